@@ -1,0 +1,259 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * asm/percpu.h (x86-64) - this_cpu operations through the GS base.
+ *
+ * DO NOT INCLUDE DIRECTLY: use <linux/percpu.h> (kernel side) or "percpu/percpu.h" (host side).
+ *
+ * The trick. CPU c's copy of a per-CPU variable lives at &var + __per_cpu_offset[c]. While a host thread is CPU c, its GS
+ * base *is* __per_cpu_offset[c]; the processor adds it to any address with a GS prefix. So an operation on this CPU's copy
+ * is one instruction that names the template's address:
+ *
+ *     this_cpu_add(var, 1):    addq $1, %gs:var(%rip)
+ *
+ * One instruction is atomic against everything that can happen *on this CPU*: an interrupt (a signal) arrives before or
+ * after it, and a task that is moved to another CPU between two instructions finds that CPU's base there. It is not atomic
+ * against other CPUs: there is no lock prefix, which is why it costs what a plain increment costs.
+ *
+ * Families (documented in percpu/percpu_defs.h): this_cpu_OP_N is volatile asm, the compiler keeps each one; raw_cpu_OP_N
+ * is not, the compiler may merge or move it like an ordinary access. N is the operand's size in bytes.
+ * Operands say what is touched: a read takes the memory as input, a write as output, a read-modify-write as both.
+ *
+ * Only what x86-64 does better is defined here; <asm-generic/percpu.h> gives the rest.
+ */
+#ifndef RING3_ASM_X86_64_PERCPU_H_
+#define RING3_ASM_X86_64_PERCPU_H_
+
+#include <linux/types.h>
+
+#include <ring3/attributes.h>
+#include <ring3/percpu_sections.h>
+#include <ring3/point.h>
+
+/* r = this CPU's offset. A per-CPU variable holds its own copy's offset, since reading the GS base itself is slower. */
+#define __my_cpu_offset this_cpu_read(this_cpu_off)
+
+/*
+ * result = ptr + this CPU's offset, read and added by one instruction:   r += gs:this_cpu_off
+ * The result is stale as soon as the task can be moved: the caller keeps it on this CPU.
+ */
+#define arch_raw_cpu_ptr(ptr)                                                                            \
+	({                                                                                               \
+		unsigned long rcp_address__ = (unsigned long)(ptr);                                      \
+		RING3_POINT(RING3_POINT_THIS_CPU, ptr);                                                  \
+		__asm__("addq %%gs:%1, %0" : "+r"(rcp_address__) : "m"(this_cpu_off) : "cc");              \
+		(__typeof__(*(ptr)) *)rcp_address__;                                                     \
+	})
+
+/* By operand size N: the integer type, the instruction suffix, the register class, immediates, and the accumulator. */
+#define __ring3_pcpu_type_1 __u8
+#define __ring3_pcpu_type_2 __u16
+#define __ring3_pcpu_type_4 __u32
+#define __ring3_pcpu_type_8 __u64
+#define __ring3_pcpu_suffix_1 "b"
+#define __ring3_pcpu_suffix_2 "w"
+#define __ring3_pcpu_suffix_4 "l"
+#define __ring3_pcpu_suffix_8 "q"
+#define __ring3_pcpu_reg_1 "q"
+#define __ring3_pcpu_reg_2 "r"
+#define __ring3_pcpu_reg_4 "r"
+#define __ring3_pcpu_reg_8 "r"
+#define __ring3_pcpu_imm_1 "qi"
+#define __ring3_pcpu_imm_2 "ri"
+#define __ring3_pcpu_imm_4 "ri"
+#define __ring3_pcpu_imm_8 "re" /* the only 64-bit immediates that exist are sign-extended 32-bit ones */
+
+/* val as the unsigned integer of the operand's size; by way of unsigned long so that pointers may be operands. */
+#define __ring3_pcpu_cast(size, val) ((__ring3_pcpu_type_##size)(unsigned long)(val))
+
+/* Compile-time only: val must be assignable to the variable (an int to a pointer, say, is refused as in Linux). */
+#define __ring3_pcpu_check_assignable(pcp, val)            \
+	do {                                               \
+		if (0) {                                   \
+			__typeof__(pcp) pca_unused__;      \
+			pca_unused__ = (val);              \
+			(void)pca_unused__;                \
+		}                                          \
+	} while (0)
+
+/* r = gs:var */
+#define __ring3_pcpu_read(size, qual, pcp)                                      \
+	({                                                                      \
+		__ring3_pcpu_type_##size pcr_value__;                           \
+		RING3_POINT(RING3_POINT_THIS_CPU, &(pcp));                      \
+		__asm__ qual("mov" __ring3_pcpu_suffix_##size " %%gs:%1, %0"    \
+			     : "=" __ring3_pcpu_reg_##size(pcr_value__)         \
+			     : "m"(pcp));                                       \
+		(__typeof__(pcp))(unsigned long)pcr_value__;                    \
+	})
+
+/* gs:var = val */
+#define __ring3_pcpu_write(size, qual, pcp, val)                                \
+	do {                                                                    \
+		__ring3_pcpu_check_assignable(pcp, val);                        \
+		RING3_POINT(RING3_POINT_THIS_CPU, &(pcp));                      \
+		__asm__ qual("mov" __ring3_pcpu_suffix_##size " %1, %%gs:%0"    \
+			     : "=m"(pcp)                                        \
+			     : __ring3_pcpu_imm_##size(__ring3_pcpu_cast(size, val))); \
+	} while (0)
+
+/* gs:var = gs:var op val, for op = add, and, or */
+#define __ring3_pcpu_to_op(size, qual, op, pcp, val)                            \
+	do {                                                                    \
+		__ring3_pcpu_check_assignable(pcp, val);                        \
+		RING3_POINT(RING3_POINT_THIS_CPU, &(pcp));                      \
+		__asm__ qual(op __ring3_pcpu_suffix_##size " %1, %%gs:%0"       \
+			     : "+m"(pcp)                                        \
+			     : __ring3_pcpu_imm_##size(__ring3_pcpu_cast(size, val)) \
+			     : "cc");                                           \
+	} while (0)
+
+/* r = gs:var; gs:var = r + val; result r + val.  xadd exchanges and adds: the register ends with the old value. */
+#define __ring3_pcpu_add_return(size, qual, pcp, val)                           \
+	({                                                                      \
+		__ring3_pcpu_type_##size par_value__ = __ring3_pcpu_cast(size, val); \
+		__ring3_pcpu_type_##size par_old__ = par_value__;               \
+		RING3_POINT(RING3_POINT_THIS_CPU, &(pcp));                      \
+		__asm__ qual("xadd" __ring3_pcpu_suffix_##size " %0, %%gs:%1"   \
+			     : "+" __ring3_pcpu_reg_##size(par_old__), "+m"(pcp) \
+			     :                                                  \
+			     : "memory", "cc");                                 \
+		(__typeof__(pcp))(unsigned long)(__ring3_pcpu_type_##size)(par_old__ + par_value__); \
+	})
+
+/*
+ * acc = gs:var; do { if (gs:var == acc) gs:var = val, done; else acc = gs:var; } until done; result acc (the old value).
+ * Not the xchg instruction: with a memory operand that is always a locked bus operation (2.1 ns against 0.8 ns measured).
+ */
+#define __ring3_pcpu_xchg(size, qual, pcp, val)                                 \
+	({                                                                      \
+		__ring3_pcpu_type_##size pxc_value__ = __ring3_pcpu_cast(size, val); \
+		__ring3_pcpu_type_##size pxc_old__;                             \
+		RING3_POINT(RING3_POINT_THIS_CPU, &(pcp));                      \
+		__asm__ qual("mov" __ring3_pcpu_suffix_##size " %%gs:%1, %0\n"  \
+			     "1:\tcmpxchg" __ring3_pcpu_suffix_##size " %2, %%gs:%1\n\t" \
+			     "jnz 1b"                                           \
+			     : "=&a"(pxc_old__), "+m"(pcp)                      \
+			     : __ring3_pcpu_reg_##size(pxc_value__)             \
+			     : "memory", "cc");                                 \
+		(__typeof__(pcp))(unsigned long)pxc_old__;                      \
+	})
+
+/* acc = oval; if (gs:var == acc) gs:var = nval; else acc = gs:var; result acc (the old value).  No lock prefix. */
+#define __ring3_pcpu_cmpxchg(size, qual, pcp, oval, nval)                       \
+	({                                                                      \
+		__ring3_pcpu_type_##size pcx_old__ = __ring3_pcpu_cast(size, oval); \
+		__ring3_pcpu_type_##size pcx_new__ = __ring3_pcpu_cast(size, nval); \
+		RING3_POINT(RING3_POINT_THIS_CPU, &(pcp));                      \
+		__asm__ qual("cmpxchg" __ring3_pcpu_suffix_##size " %2, %%gs:%1" \
+			     : "+a"(pcx_old__), "+m"(pcp)                       \
+			     : __ring3_pcpu_reg_##size(pcx_new__)               \
+			     : "memory", "cc");                                 \
+		(__typeof__(pcp))(unsigned long)pcx_old__;                      \
+	})
+
+/*
+ * if (gs:pcp1 == oval1 && gs:pcp2 == oval2) { gs:pcp1 = nval1; gs:pcp2 = nval2; result 1 } else result 0
+ * d:a = expected pair, c:b = new pair.  pcp1 is aligned to the pair, pcp2 is the word behind it (checked by the caller).
+ */
+#define __ring3_pcpu_cmpxchg_double(insn, type, pcp1, pcp2, oval1, oval2, nval1, nval2) \
+	({                                                                      \
+		type pcd_old1__ = (type)(unsigned long)(oval1);                 \
+		type pcd_old2__ = (type)(unsigned long)(oval2);                 \
+		type pcd_new1__ = (type)(unsigned long)(nval1);                 \
+		type pcd_new2__ = (type)(unsigned long)(nval2);                 \
+		unsigned char pcd_equal__;                                      \
+		RING3_POINT(RING3_POINT_THIS_CPU, &(pcp1));                     \
+		__asm__ __volatile__(insn " %%gs:%1\n\tsetz %0"                 \
+				     : "=q"(pcd_equal__), "+m"(pcp1), "+m"(pcp2), "+a"(pcd_old1__), "+d"(pcd_old2__) \
+				     : "b"(pcd_new1__), "c"(pcd_new2__)         \
+				     : "memory", "cc");                         \
+		(int)pcd_equal__;                                               \
+	})
+
+#define raw_cpu_read_1(pcp) __ring3_pcpu_read(1, , pcp)
+#define raw_cpu_read_2(pcp) __ring3_pcpu_read(2, , pcp)
+#define raw_cpu_read_4(pcp) __ring3_pcpu_read(4, , pcp)
+#define raw_cpu_read_8(pcp) __ring3_pcpu_read(8, , pcp)
+#define raw_cpu_write_1(pcp, val) __ring3_pcpu_write(1, , pcp, val)
+#define raw_cpu_write_2(pcp, val) __ring3_pcpu_write(2, , pcp, val)
+#define raw_cpu_write_4(pcp, val) __ring3_pcpu_write(4, , pcp, val)
+#define raw_cpu_write_8(pcp, val) __ring3_pcpu_write(8, , pcp, val)
+#define raw_cpu_add_1(pcp, val) __ring3_pcpu_to_op(1, , "add", pcp, val)
+#define raw_cpu_add_2(pcp, val) __ring3_pcpu_to_op(2, , "add", pcp, val)
+#define raw_cpu_add_4(pcp, val) __ring3_pcpu_to_op(4, , "add", pcp, val)
+#define raw_cpu_add_8(pcp, val) __ring3_pcpu_to_op(8, , "add", pcp, val)
+#define raw_cpu_and_1(pcp, val) __ring3_pcpu_to_op(1, , "and", pcp, val)
+#define raw_cpu_and_2(pcp, val) __ring3_pcpu_to_op(2, , "and", pcp, val)
+#define raw_cpu_and_4(pcp, val) __ring3_pcpu_to_op(4, , "and", pcp, val)
+#define raw_cpu_and_8(pcp, val) __ring3_pcpu_to_op(8, , "and", pcp, val)
+#define raw_cpu_or_1(pcp, val) __ring3_pcpu_to_op(1, , "or", pcp, val)
+#define raw_cpu_or_2(pcp, val) __ring3_pcpu_to_op(2, , "or", pcp, val)
+#define raw_cpu_or_4(pcp, val) __ring3_pcpu_to_op(4, , "or", pcp, val)
+#define raw_cpu_or_8(pcp, val) __ring3_pcpu_to_op(8, , "or", pcp, val)
+#define raw_cpu_add_return_1(pcp, val) __ring3_pcpu_add_return(1, , pcp, val)
+#define raw_cpu_add_return_2(pcp, val) __ring3_pcpu_add_return(2, , pcp, val)
+#define raw_cpu_add_return_4(pcp, val) __ring3_pcpu_add_return(4, , pcp, val)
+#define raw_cpu_add_return_8(pcp, val) __ring3_pcpu_add_return(8, , pcp, val)
+#define raw_cpu_cmpxchg_1(pcp, oval, nval) __ring3_pcpu_cmpxchg(1, , pcp, oval, nval)
+#define raw_cpu_cmpxchg_2(pcp, oval, nval) __ring3_pcpu_cmpxchg(2, , pcp, oval, nval)
+#define raw_cpu_cmpxchg_4(pcp, oval, nval) __ring3_pcpu_cmpxchg(4, , pcp, oval, nval)
+#define raw_cpu_cmpxchg_8(pcp, oval, nval) __ring3_pcpu_cmpxchg(8, , pcp, oval, nval)
+/* raw_cpu_xchg: the generic read-then-write is cheaper than a compare-exchange loop and promises no less. */
+
+#define this_cpu_read_1(pcp) __ring3_pcpu_read(1, __volatile__, pcp)
+#define this_cpu_read_2(pcp) __ring3_pcpu_read(2, __volatile__, pcp)
+#define this_cpu_read_4(pcp) __ring3_pcpu_read(4, __volatile__, pcp)
+#define this_cpu_read_8(pcp) __ring3_pcpu_read(8, __volatile__, pcp)
+#define this_cpu_write_1(pcp, val) __ring3_pcpu_write(1, __volatile__, pcp, val)
+#define this_cpu_write_2(pcp, val) __ring3_pcpu_write(2, __volatile__, pcp, val)
+#define this_cpu_write_4(pcp, val) __ring3_pcpu_write(4, __volatile__, pcp, val)
+#define this_cpu_write_8(pcp, val) __ring3_pcpu_write(8, __volatile__, pcp, val)
+#define this_cpu_add_1(pcp, val) __ring3_pcpu_to_op(1, __volatile__, "add", pcp, val)
+#define this_cpu_add_2(pcp, val) __ring3_pcpu_to_op(2, __volatile__, "add", pcp, val)
+#define this_cpu_add_4(pcp, val) __ring3_pcpu_to_op(4, __volatile__, "add", pcp, val)
+#define this_cpu_add_8(pcp, val) __ring3_pcpu_to_op(8, __volatile__, "add", pcp, val)
+#define this_cpu_and_1(pcp, val) __ring3_pcpu_to_op(1, __volatile__, "and", pcp, val)
+#define this_cpu_and_2(pcp, val) __ring3_pcpu_to_op(2, __volatile__, "and", pcp, val)
+#define this_cpu_and_4(pcp, val) __ring3_pcpu_to_op(4, __volatile__, "and", pcp, val)
+#define this_cpu_and_8(pcp, val) __ring3_pcpu_to_op(8, __volatile__, "and", pcp, val)
+#define this_cpu_or_1(pcp, val) __ring3_pcpu_to_op(1, __volatile__, "or", pcp, val)
+#define this_cpu_or_2(pcp, val) __ring3_pcpu_to_op(2, __volatile__, "or", pcp, val)
+#define this_cpu_or_4(pcp, val) __ring3_pcpu_to_op(4, __volatile__, "or", pcp, val)
+#define this_cpu_or_8(pcp, val) __ring3_pcpu_to_op(8, __volatile__, "or", pcp, val)
+#define this_cpu_add_return_1(pcp, val) __ring3_pcpu_add_return(1, __volatile__, pcp, val)
+#define this_cpu_add_return_2(pcp, val) __ring3_pcpu_add_return(2, __volatile__, pcp, val)
+#define this_cpu_add_return_4(pcp, val) __ring3_pcpu_add_return(4, __volatile__, pcp, val)
+#define this_cpu_add_return_8(pcp, val) __ring3_pcpu_add_return(8, __volatile__, pcp, val)
+#define this_cpu_xchg_1(pcp, val) __ring3_pcpu_xchg(1, __volatile__, pcp, val)
+#define this_cpu_xchg_2(pcp, val) __ring3_pcpu_xchg(2, __volatile__, pcp, val)
+#define this_cpu_xchg_4(pcp, val) __ring3_pcpu_xchg(4, __volatile__, pcp, val)
+#define this_cpu_xchg_8(pcp, val) __ring3_pcpu_xchg(8, __volatile__, pcp, val)
+#define this_cpu_cmpxchg_1(pcp, oval, nval) __ring3_pcpu_cmpxchg(1, __volatile__, pcp, oval, nval)
+#define this_cpu_cmpxchg_2(pcp, oval, nval) __ring3_pcpu_cmpxchg(2, __volatile__, pcp, oval, nval)
+#define this_cpu_cmpxchg_4(pcp, oval, nval) __ring3_pcpu_cmpxchg(4, __volatile__, pcp, oval, nval)
+#define this_cpu_cmpxchg_8(pcp, oval, nval) __ring3_pcpu_cmpxchg(8, __volatile__, pcp, oval, nval)
+
+#define this_cpu_cmpxchg_double_4(pcp1, pcp2, oval1, oval2, nval1, nval2) \
+	__ring3_pcpu_cmpxchg_double("cmpxchg8b", __u32, pcp1, pcp2, oval1, oval2, nval1, nval2)
+#define this_cpu_cmpxchg_double_8(pcp1, pcp2, oval1, oval2, nval1, nval2) \
+	__ring3_pcpu_cmpxchg_double("cmpxchg16b", __u64, pcp1, pcp2, oval1, oval2, nval1, nval2)
+#define raw_cpu_cmpxchg_double_4 this_cpu_cmpxchg_double_4
+#define raw_cpu_cmpxchg_double_8 this_cpu_cmpxchg_double_8
+
+/*
+ * r = gs:var, for values that no code on this CPU ever sees change, such as `current`: not volatile, so that reads without a
+ * barrier between them are one. (Linux goes further and lets the compiler keep the value over barriers, by an operand that
+ * is the address instead of the memory; clang 14 cannot print that operand RIP-relative, which position-independent
+ * programs need.)
+ */
+#define this_cpu_read_stable_8(pcp) raw_cpu_read_8(pcp)
+#define this_cpu_read_stable(pcp) this_cpu_read_stable_8(pcp)
+
+#include <asm-generic/percpu.h>
+
+RING3_BEGIN_DECLS
+/* __per_cpu_offset[this CPU]; set by boot, constant while the CPU exists. */
+DECLARE_PER_CPU_READ_MOSTLY(unsigned long, this_cpu_off);
+RING3_END_DECLS
+
+#endif /* RING3_ASM_X86_64_PERCPU_H_ */

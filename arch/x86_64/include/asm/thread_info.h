@@ -1,0 +1,109 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * asm/thread_info.h (x86-64) - the thread_info block and how it is reached.
+ *
+ * Each virtual CPU's host thread has one block, `ring3_thread_info`, in its thread-local storage. The thread pointer (the
+ * FS base) plays the register in which a kernel keeps the same pointer (arm64's sp_el0), so a field is one instruction
+ * away:   movl %fs:ring3_thread_info@tpoff + offset, %eax
+ *
+ * Why only asm may read it. A compiler takes the address of a thread-local object for a constant across calls: it computes
+ * it once, keeps it in a register, and after a task switch that moved the task to another CPU's thread it would read the
+ * *old* CPU's block (seen with gcc -fPIC and with every compiler on arm64). The accessors below name the thread pointer in
+ * the same instruction that touches the field. Never write `&ring3_thread_info` or `ring3_thread_info.x` in code that can
+ * be preempted. In a shared object the block's distance from the thread pointer is loaded first (initial-exec); it is the
+ * same for all threads, so the access itself remains that one instruction.
+ *
+ * In the facade the block belongs to the CPU's thread and a task switch swaps its per-task words. Under a genuine tree
+ * (CONFIG_THREAD_INFO_IN_TASK) struct thread_info is the head of task_struct, and only the block's first word, `task`,
+ * is used: it is the "current" register.
+ */
+#ifndef RING3_ASM_X86_64_THREAD_INFO_H_
+#define RING3_ASM_X86_64_THREAD_INFO_H_
+
+#include <ring3/thread_info.h>
+
+#ifndef __ASSEMBLY__
+
+RING3_BEGIN_DECLS
+/* Only for the asm below, and for host-side code that fills the block of its own thread. */
+extern __thread struct thread_info ring3_thread_info __attribute__((__tls_model__("initial-exec")));
+RING3_END_DECLS
+
+#if defined(__PIC__) && !defined(__PIE__)
+/* base = distance of the block from FS, from the GOT; then access fs:[base + field]. */
+#define __RING3_TI_PREFIX "movq ring3_thread_info@gottpoff(%%rip), %[ti_base]\n\t"
+#define __RING3_TI_FIELD "%%fs:%c[ti_field](%[ti_base])"
+#define __RING3_TI_DECLARE_BASE unsigned long ti_base__;
+#define __RING3_TI_OUT(...) : [ti_base] "=&r"(ti_base__), __VA_ARGS__
+#define __RING3_TI_NO_OUT : [ti_base] "=&r"(ti_base__)
+#else
+#define __RING3_TI_PREFIX ""
+#define __RING3_TI_FIELD "%%fs:ring3_thread_info@tpoff+%c[ti_field]"
+#define __RING3_TI_DECLARE_BASE
+#define __RING3_TI_OUT(...) : __VA_ARGS__
+#define __RING3_TI_NO_OUT :
+#endif
+
+/*
+ * All three: volatile, because the thread may be another one next time; "memory" keeps them in order with the accesses
+ * around them. @suffix is "l" for a field of 4 bytes, "q" for one of 8; @type has that size.
+ */
+
+/* r = fs:block.field */
+#define __ring3_ti_read(suffix, type, field)                                                          \
+	({                                                                                            \
+		type tir_value__;                                                                     \
+		__RING3_TI_DECLARE_BASE                                                               \
+		__asm__ __volatile__(__RING3_TI_PREFIX "mov" suffix " " __RING3_TI_FIELD ", %[value]" \
+					     __RING3_TI_OUT([value] "=r"(tir_value__))                \
+				     : [ti_field] "i"(__builtin_offsetof(struct thread_info, field))  \
+				     : "memory");                                                     \
+		tir_value__;                                                                          \
+	})
+
+/* fs:block.field = val (op "mov"), or fs:block.field op= val (op "add", "sub", "or", "and") */
+#define __ring3_ti_to_op(op, suffix, type, field, val)                                               \
+	do {                                                                                         \
+		__RING3_TI_DECLARE_BASE                                                              \
+		__asm__ __volatile__(__RING3_TI_PREFIX op suffix " %[value], " __RING3_TI_FIELD      \
+					     __RING3_TI_NO_OUT                                       \
+				     : [ti_field] "i"(__builtin_offsetof(struct thread_info, field)), \
+				       [value] "re"((type)(val))                                     \
+				     : "memory", "cc");                                              \
+	} while (0)
+
+/* fs:block.field op= val; result: the field is now zero */
+#define __ring3_ti_to_op_is_zero(op, suffix, type, field, val)                                       \
+	({                                                                                           \
+		int tiz_zero__;                                                                      \
+		__RING3_TI_DECLARE_BASE                                                              \
+		__asm__ __volatile__(__RING3_TI_PREFIX op suffix " %[value], " __RING3_TI_FIELD      \
+					     __RING3_TI_OUT("=@ccz"(tiz_zero__))                     \
+				     : [ti_field] "i"(__builtin_offsetof(struct thread_info, field)), \
+				       [value] "re"((type)(val))                                     \
+				     : "memory");                                                    \
+		tiz_zero__;                                                                          \
+	})
+
+#ifndef CONFIG_THREAD_INFO_IN_TASK
+/*
+ * The block of the CPU that the caller runs on. Valid only while the caller cannot be moved to another CPU.
+ *     r = fs:0 (the FS base itself, by the ABI); r += distance of the block
+ */
+RING3_INLINE struct thread_info *current_thread_info(void)
+{
+	unsigned long block;
+
+#if defined(__PIC__) && !defined(__PIE__)
+	__asm__ __volatile__("movq ring3_thread_info@gottpoff(%%rip), %0\n\taddq %%fs:0, %0"
+			     : "=&r"(block) : : "memory", "cc");
+#else
+	__asm__ __volatile__("movq %%fs:0, %0\n\tleaq ring3_thread_info@tpoff(%0), %0" : "=&r"(block) : : "memory");
+#endif
+	return (struct thread_info *)block;
+}
+#endif
+
+#endif /* !__ASSEMBLY__ */
+
+#endif /* RING3_ASM_X86_64_THREAD_INFO_H_ */

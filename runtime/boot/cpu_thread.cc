@@ -1,0 +1,164 @@
+// SPDX-License-Identifier: MIT
+// cpu_thread.cc - a virtual CPU's thread: becoming the CPU, and the loop that runs work.
+
+#include "runtime/boot/cpu_thread.h"
+
+#include <asm/smp.h>
+#include <asm/thread_info.h>
+#include <ring3/cpu_base.h>
+
+#include <cstdio>
+#include <cstring>
+
+#include "percpu/area.h"
+#include "percpu/percpu.h"
+#include "runtime/boot/kernel_boot.h"
+#include "runtime/report/crash.h"
+#include "sched/preempt.h"
+#include "sched/task.h"
+
+namespace ring3 {
+namespace {
+
+const unsigned int* Word(const std::atomic<unsigned int>* word) { return reinterpret_cast<const unsigned int*>(word); }
+
+// A host thread that writes its own block does so directly: no task of ours can be moved meanwhile.
+struct thread_info* OwnBlock() { return &ring3_thread_info; }
+
+}  // namespace
+
+void BecomeCpu(int cpu, const void* block) {
+  memcpy(OwnBlock(), block, sizeof(thread_info));
+  ring3_cpu_base_set(__per_cpu_offset[cpu]);
+  // The claim on which everything rests: base register, per-CPU variables and thread_info name the same CPU.
+  if (ring3_cpu_base_get() != __per_cpu_offset[cpu] || raw_cpu_read(this_cpu_off) != __per_cpu_offset[cpu] ||
+      ring3_offset_table_raw_smp_processor_id() != cpu || ring3_thread_info_raw_smp_processor_id() != cpu) {
+    char text[160];
+    const int length =
+        snprintf(text, sizeof(text), "ring3: CPU %d: base %#lx, offset %#lx, cpu_number %d and thread_info.cpu %d disagree\n",
+                 cpu, ring3_cpu_base_get(), __per_cpu_offset[cpu], ring3_offset_table_raw_smp_processor_id(),
+                 ring3_thread_info_raw_smp_processor_id());
+    ring3_host_write(RING3_HOST_STDERR, text, static_cast<unsigned long>(length));
+    ring3_host_abort();
+  }
+}
+
+void CeaseToBeCpu(void* block) {
+  memcpy(block, OwnBlock(), sizeof(thread_info));
+  ring3_cpu_base_set(ring3_percpu_no_cpu_offset());
+  *OwnBlock() = {};
+  OwnBlock()->preempt.need_resched = 1;
+  OwnBlock()->cpu = RING3_NO_CPU;
+}
+
+int CurrentCpu() { return ring3_thread_info_raw_smp_processor_id(); }
+
+void Work::Run() {
+  try {
+    fn_();
+  } catch (...) {
+    thrown_ = std::current_exception();
+  }
+  ring3_check_balanced(what_);
+  CpuThread* const waiter = waiter_;
+  done_.store(1, std::memory_order_release);
+  // No member access after this line: a waiting poster may be gone. Waking an address that is reused is harmless.
+  if (waiter != nullptr)
+    waiter->Ring();
+  else
+    ring3_host_wake(Word(&done_), 1);
+}
+
+void Work::Wait() {
+  if (waiter_ != nullptr) {
+    ring3_check_may_wait();
+    for (;;) {
+      const unsigned int seen = waiter_->doorbell();
+      waiter_->RunQueued();
+      if (done()) break;
+      waiter_->Doze(seen);
+    }
+  } else {
+    while (!done()) ring3_host_wait(Word(&done_), 0);
+  }
+  if (thrown_ != nullptr) std::rethrow_exception(thrown_);
+}
+
+int CpuThread::Launch(int cpu, int host_cpu, unsigned long stack_size) {
+  cpu_ = cpu;
+  host_cpu_ = host_cpu;
+  task_struct* task = ring3_cpu_task(cpu);
+  snprintf(task->comm, sizeof(task->comm), "cpu/%d", cpu);
+  // What the CPU knows of itself, written before its thread exists.
+  per_cpu(this_cpu_off, cpu) = __per_cpu_offset[cpu];
+  per_cpu(cpu_number, cpu) = cpu;
+  ring3_install_cpu_task(cpu);
+  return ring3_host_thread_create(
+      &thread_, task->comm, host_cpu, stack_size, [](void* self) { static_cast<CpuThread*>(self)->Main(); }, this);
+}
+
+void CpuThread::AwaitReady() {
+  while (ready_.load(std::memory_order_acquire) == 0) ring3_host_wait(Word(&ready_), 0);
+}
+
+void CpuThread::Main() {
+  struct thread_info block = {};
+  block.task = ring3_cpu_task(cpu_);
+  block.preempt.need_resched = 1;
+  block.cpu = static_cast<unsigned int>(cpu_);
+  block.percpu_offset = __per_cpu_offset[cpu_];
+  ring3_crash_thread_enter();
+  BecomeCpu(cpu_, &block);
+  thread_info_ = OwnBlock();
+  ready_.store(1, std::memory_order_release);
+  ring3_host_wake(Word(&ready_), 1);
+  for (;;) {
+    const unsigned int seen = doorbell();
+    RunQueued();
+    if (inbox_.load(std::memory_order_acquire) != nullptr) continue;
+    if (stopping_.load(std::memory_order_acquire)) break;
+    Doze(seen);
+  }
+  CeaseToBeCpu(&block);
+  ring3_crash_thread_exit();
+}
+
+void CpuThread::Stop() {
+  if (thread_ == nullptr) return;
+  stopping_.store(true, std::memory_order_release);
+  Ring();
+  ring3_host_thread_join(thread_);
+  thread_ = nullptr;
+}
+
+void CpuThread::Ring() {
+  doorbell_.fetch_add(1, std::memory_order_release);
+  ring3_host_wake(Word(&doorbell_), 1);
+}
+
+void CpuThread::Post(Work* work) {
+  Work* head = inbox_.load(std::memory_order_relaxed);
+  do {
+    work->next_ = head;
+  } while (!inbox_.compare_exchange_weak(head, work, std::memory_order_release, std::memory_order_relaxed));
+  Ring();
+}
+
+void CpuThread::RunQueued() {
+  // The inbox is a stack; the first posted comes last.
+  Work* newest = inbox_.exchange(nullptr, std::memory_order_acquire);
+  Work* oldest = nullptr;
+  while (newest != nullptr) {
+    Work* next = newest->next_;
+    newest->next_ = oldest;
+    oldest = newest;
+    newest = next;
+  }
+  while (oldest != nullptr) {
+    Work* next = oldest->next_;
+    oldest->Run();
+    oldest = next;
+  }
+}
+
+}  // namespace ring3

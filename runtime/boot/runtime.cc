@@ -1,0 +1,227 @@
+// SPDX-License-Identifier: MIT
+// runtime.cc - boot and teardown, and the ways of running code on a CPU.
+
+#include "runtime/runtime.h"
+
+#include <cpuid.h>
+#include <ring3/cpu_base.h>
+#include <sys/resource.h>
+
+#include <cerrno>
+#include <cstring>
+#include <functional>
+#include <mutex>
+
+#include "absl/strings/str_cat.h"
+#include "percpu/area.h"
+#include "runtime/boot/cpu_thread.h"
+#include "runtime/boot/kernel_boot.h"
+#include "runtime/host.h"
+#include "runtime/report/crash.h"
+
+namespace ring3 {
+namespace {
+
+std::mutex boot_mutex;
+Runtime* booted = nullptr;  // guarded by boot_mutex
+
+std::string Limit(int resource) {
+  rlimit limit;
+  if (getrlimit(resource, &limit) != 0 || limit.rlim_cur == RLIM_INFINITY) return "unlimited";
+  return absl::StrCat(limit.rlim_cur);
+}
+
+absl::Status CheckOptions(const RuntimeOptions& options) {
+  if (options.cpus < 1 || options.cpus > RING3_MAX_CPUS)
+    return absl::InvalidArgumentError(
+        absl::StrCat("cpus is ", options.cpus, ": the number of virtual CPUs must be 1 to ", RING3_MAX_CPUS));
+  if (options.stack_size < 65536)
+    return absl::InvalidArgumentError(
+        absl::StrCat("stack_size is ", options.stack_size, ": a CPU's thread needs at least 65536 bytes"));
+  return absl::OkStatus();
+}
+
+// this_cpu_cmpxchg_double and cmpxchg_double need it; every x86-64 processor since 2006 has it.
+absl::Status CheckProcessor() {
+  unsigned int a, b, c, d;
+  if (__get_cpuid(1, &a, &b, &c, &d) == 0 || (c & bit_CMPXCHG16B) == 0)
+    return absl::FailedPreconditionError("this processor lacks the cmpxchg16b instruction");
+  return absl::OkStatus();
+}
+
+absl::Status ChooseBaseRegister(RuntimeOptions::BaseRegister wanted) {
+  enum ring3_cpu_base_kind kind = ring3_cpu_base_best_method();
+  if (wanted == RuntimeOptions::BaseRegister::kInstruction) kind = RING3_CPU_BASE_INSTRUCTION;
+  if (wanted == RuntimeOptions::BaseRegister::kSyscall) kind = RING3_CPU_BASE_SYSCALL;
+  if (ring3_cpu_base_use_method(kind) != 0)
+    return absl::FailedPreconditionError(
+        "the host does not let programs use the wrgsbase instruction (FSGSBASE, Linux 5.9 or later); use kBest or kSyscall");
+  return absl::OkStatus();
+}
+
+absl::Status ThreadError(int cpu, int error) {
+  return absl::ResourceExhaustedError(absl::StrCat(
+      "cannot create the thread of CPU ", cpu, ": ", strerror(-error), " (RLIMIT_NPROC ", Limit(RLIMIT_NPROC), ", RLIMIT_AS ",
+      Limit(RLIMIT_AS), "; see also kernel.threads-max and the cgroup's pids.max); boot fewer CPUs or raise the limit"));
+}
+
+}  // namespace
+
+absl::StatusOr<std::unique_ptr<Runtime>> Runtime::Boot(const RuntimeOptions& options) {
+  std::lock_guard<std::mutex> lock(boot_mutex);
+  if (absl::Status status = CheckOptions(options); !status.ok()) return status;
+  if (booted != nullptr) return absl::FailedPreconditionError("a ring3::Runtime exists already in this process");
+  if (absl::Status status = CheckProcessor(); !status.ok()) return status;
+  if (absl::Status status = ChooseBaseRegister(options.base_register); !status.ok()) return status;
+
+  std::vector<int> host_cpus(RING3_MAX_CPUS);
+  const int host_cpu_count = ring3_host_affinity(host_cpus.data(), static_cast<int>(host_cpus.size()));
+  if (host_cpu_count <= 0) return absl::InternalError("the host does not say on which CPUs this process may run");
+  host_cpus.resize(static_cast<size_t>(std::min<int>(host_cpu_count, RING3_MAX_CPUS)));
+
+  if (const int result = ring3_crash_install(); result != 0)
+    return absl::InternalError(absl::StrCat("cannot install the crash handler: ", strerror(-result)));
+  char error[256];
+  if (ring3_percpu_setup(static_cast<unsigned int>(options.cpus), error, sizeof(error)) != 0)
+    return absl::ResourceExhaustedError(absl::StrCat(error, " (RLIMIT_AS ", Limit(RLIMIT_AS), ")"));
+  // From here on the booting thread is known to be no CPU: a per-CPU access of its own faults instead of hitting CPU 0.
+  ring3_cpu_base_set(ring3_percpu_no_cpu_offset());
+
+  std::unique_ptr<Runtime> runtime(new Runtime);
+  absl::Status status;
+  for (int cpu = 0; cpu < options.cpus && status.ok(); ++cpu) {
+    auto thread = std::make_unique<CpuThread>();
+    const int host_cpu = host_cpus[static_cast<size_t>(cpu) % host_cpus.size()];
+    if (const int result = thread->Launch(cpu, host_cpu, options.stack_size); result != 0)
+      status = ThreadError(cpu, result);
+    else
+      runtime->threads_.push_back(std::move(thread));
+  }
+  for (auto& thread : runtime->threads_) thread->AwaitReady();
+  if (!status.ok()) {
+    runtime->threads_.clear();
+    ring3_percpu_teardown();
+    ring3_cpu_base_set(0);
+    return status;
+  }
+  booted = runtime.get();
+  runtime->RunOn(0, [&] { ring3_kernel_boot(options.cpus, options.command_line.c_str()); });
+  return runtime;
+}
+
+Runtime::~Runtime() {
+  std::lock_guard<std::mutex> lock(boot_mutex);
+  if (booted != this) return;  // Boot() failed half-way and has cleaned up.
+  RunOn(0, [] { ring3_kernel_shutdown(); });
+  threads_.clear();
+  ring3_kernel_forget();
+  ring3_percpu_teardown();
+  ring3_cpu_base_set(0);
+  booted = nullptr;
+}
+
+void Runtime::CheckCpu(int cpu) const {
+  if (cpu >= 0 && cpu < cpus()) return;
+  const std::string text = absl::StrCat("ring3: there is no CPU ", cpu, ": this runtime has CPUs 0 to ", cpus() - 1, "\n");
+  ring3_host_write(RING3_HOST_STDERR, text.data(), text.size());
+  ring3_host_abort();
+}
+
+int Runtime::HostCpuOf(int cpu) const {
+  CheckCpu(cpu);
+  return threads_[static_cast<size_t>(cpu)]->host_cpu();
+}
+
+CpuThread* Runtime::OwnThread() const {
+  const int self = CurrentCpu();
+  return self >= 0 ? threads_[static_cast<size_t>(self)].get() : nullptr;
+}
+
+void Runtime::RunOn(int cpu, absl::FunctionRef<void()> fn) {
+  CheckCpu(cpu);
+  CpuThread* const own = OwnThread();
+  if (own != nullptr && own->cpu() == cpu) {
+    fn();
+    return;
+  }
+  Work work("RunOn()", fn, own);
+  threads_[static_cast<size_t>(cpu)]->Post(&work);
+  work.Wait();
+}
+
+void Runtime::RunOnEach(absl::FunctionRef<void(int cpu)> fn) {
+  // One piece of work per CPU: function and Work together, since a Work refers to its function.
+  struct Share {
+    Share(int cpu, absl::FunctionRef<void(int)> fn, CpuThread* waiter)
+        : run([cpu, fn] { fn(cpu); }), work("RunOnEach()", run, waiter) {}
+    const std::function<void()> run;
+    Work work;
+  };
+  CpuThread* const own = OwnThread();
+  std::vector<std::unique_ptr<Share>> shares;
+  for (auto& thread : threads_) {
+    if (thread.get() == own) continue;
+    shares.push_back(std::make_unique<Share>(thread->cpu(), fn, own));
+    thread->Post(&shares.back()->work);
+  }
+  std::exception_ptr first;
+  const auto keep_first = [&first](auto&& step) {
+    try {
+      step();
+    } catch (...) {
+      if (first == nullptr) first = std::current_exception();
+    }
+  };
+  if (own != nullptr) keep_first([&] { fn(own->cpu()); });
+  for (auto& share : shares) keep_first([&] { share->work.Wait(); });
+  if (first != nullptr) std::rethrow_exception(first);
+}
+
+BorrowedCpu Runtime::Borrow(int cpu) {
+  CheckCpu(cpu);
+  return BorrowedCpu(threads_[static_cast<size_t>(cpu)].get());
+}
+
+// The lender runs one piece of work that ends when the loan does.
+struct BorrowedCpu::Loan {
+  explicit Loan(CpuThread* cpu_thread) : lender(cpu_thread), work("a loan", lend) {}
+
+  void Lend() {
+    lent.store(1, std::memory_order_release);
+    ring3_host_wake(reinterpret_cast<unsigned int*>(&lent), 1);
+    while (returned.load(std::memory_order_acquire) == 0) ring3_host_wait(reinterpret_cast<unsigned int*>(&returned), 0);
+  }
+
+  CpuThread* const lender;
+  const std::function<void()> lend = [this] { Lend(); };
+  Work work;
+  std::atomic<unsigned int> lent{0}, returned{0};
+  ring3_host_mask affinity;
+};
+
+BorrowedCpu::BorrowedCpu(CpuThread* lender) : loan_(std::make_unique<Loan>(lender)) {
+  if (CurrentCpu() >= 0) {
+    const std::string text = absl::StrCat("ring3: the thread that borrows CPU ", lender->cpu(), " is CPU ", CurrentCpu(),
+                                          " already: only a host thread can borrow\n");
+    ring3_host_write(RING3_HOST_STDERR, text.data(), text.size());
+    ring3_host_abort();
+  }
+  lender->Post(&loan_->work);
+  while (loan_->lent.load(std::memory_order_acquire) == 0)
+    ring3_host_wait(reinterpret_cast<unsigned int*>(&loan_->lent), 0);
+  ring3_host_pin_self(lender->host_cpu(), &loan_->affinity);
+  BecomeCpu(lender->cpu(), lender->thread_info());
+}
+
+BorrowedCpu::~BorrowedCpu() {
+  ring3_check_balanced("a borrowed CPU");
+  CeaseToBeCpu(loan_->lender->thread_info());
+  ring3_host_restore_self(&loan_->affinity);
+  loan_->returned.store(1, std::memory_order_release);
+  ring3_host_wake(reinterpret_cast<unsigned int*>(&loan_->returned), 1);
+  loan_->work.Wait();
+}
+
+int BorrowedCpu::cpu() const { return loan_->lender->cpu(); }
+
+}  // namespace ring3

@@ -1,0 +1,92 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * host.h - everything ring3 asks of the machine below it.
+ *
+ * This is the whole boundary. Kernel-side code (facade or genuine headers, no libc) and host-side code (libc,
+ * abseil, Boost) meet here and nowhere else, so only plain C types appear and nothing is included. A second
+ * implementation (all virtual CPUs as contexts of one thread, virtual time) can be linked instead of
+ * host_linux.cc; therefore no kernel-side file and no policy in sched/ may take time, randomness, threads,
+ * memory or output from anywhere else.
+ *
+ * Unless a function says otherwise: any thread may call it, it may block in the host, it never calls back into
+ * kernel-side code, and it preserves errno.
+ */
+#ifndef RING3_RUNTIME_HOST_H_
+#define RING3_RUNTIME_HOST_H_
+
+#ifdef __cplusplus
+extern "C" {
+#endif
+
+/* --- Time. Nanoseconds; async-signal-safe; never goes backwards (monotonic) or follows the wall (realtime). --- */
+unsigned long long ring3_host_monotonic_ns(void);
+unsigned long long ring3_host_realtime_ns(void);
+/* Sleeps at least @ns. The calling host thread blocks; the virtual CPU that it carries runs nothing else. */
+void ring3_host_sleep_ns(unsigned long long ns);
+
+/* --- Randomness: fills @buf with @len unpredictable bytes; never fails (aborts with a message instead). --- */
+void ring3_host_random(void *buf, unsigned long len);
+
+/* --- Small memory. NULL when exhausted. @align is a power of two. Contents are undefined. --- */
+void *ring3_host_alloc(unsigned long size, unsigned long align);
+void ring3_host_free(void *ptr); /* NULL is ignored */
+/* Bytes that may be used of a block from ring3_host_alloc(): at least its size; exactly that under AddressSanitizer. */
+unsigned long ring3_host_alloc_size(const void *ptr);
+
+/*
+ * --- Address space. All sizes and addresses are multiples of RING3_HOST_PAGE_SIZE. Functions returning int give 0 or
+ * a negative errno value. ---
+ */
+#define RING3_HOST_PAGE_SIZE 4096ul
+/* Access to the pages of a mapping. */
+enum ring3_host_access { RING3_HOST_NONE, RING3_HOST_READ_WRITE };
+/* Takes the free range [@start, @start + @size) without access or memory; -EEXIST if any page of it is in use. */
+int ring3_host_reserve(unsigned long start, unsigned long size);
+/* Puts zeroed read-write memory over [@start, @start + @size), which the caller has reserved or knows to be free. */
+int ring3_host_map_fixed(unsigned long start, unsigned long size, int reserved);
+int ring3_host_protect(unsigned long start, unsigned long size, enum ring3_host_access access);
+/* Returns the range to its reserved state: no access, no memory. */
+int ring3_host_unmap_to_reserved(unsigned long start, unsigned long size);
+void ring3_host_release(unsigned long start, unsigned long size);
+/*
+ * Calls @visit for each mapping of the process, in ascending order, until it returns non-zero. The ranges are those of
+ * the moment of the call.
+ */
+int ring3_host_for_each_mapping(int (*visit)(unsigned long start, unsigned long end, void *arg), void *arg);
+
+/* --- Output. Async-signal-safe; writes everything or gives up on a host error. --- */
+enum ring3_host_stream { RING3_HOST_STDOUT = 1, RING3_HOST_STDERR = 2 };
+void ring3_host_write(enum ring3_host_stream stream, const char *text, unsigned long len);
+
+/* --- Ends. Both async-signal-safe; exit runs no atexit handlers when @code comes from a crash (see crash.cc). --- */
+void ring3_host_exit(int code) __attribute__((__noreturn__));
+void ring3_host_abort(void) __attribute__((__noreturn__));
+
+/*
+ * --- Threads. @name is cut to 15 characters. @host_cpu < 0 means unpinned. ---
+ */
+struct ring3_host_thread;
+int ring3_host_thread_create(struct ring3_host_thread **thread, const char *name, int host_cpu,
+			     unsigned long stack_size, void (*fn)(void *arg), void *arg);
+void ring3_host_thread_join(struct ring3_host_thread *thread);
+/* Host CPUs that this process may run on: fills @cpus with at most @max ids in ascending order; returns how many exist. */
+int ring3_host_affinity(int *cpus, int max);
+/* Pins the calling thread to @host_cpu and saves where it could run before; restore undoes it. */
+struct ring3_host_mask {
+	unsigned long bits[128];
+};
+int ring3_host_pin_self(int host_cpu, struct ring3_host_mask *saved);
+void ring3_host_restore_self(const struct ring3_host_mask *saved);
+
+/* Parks the calling thread while *@word == @expected (futex semantics: spurious returns are possible). */
+void ring3_host_wait(const unsigned int *word, unsigned int expected);
+/* The same with a limit in nanoseconds; returns 0 when woken (or spuriously), -ETIMEDOUT (-110) otherwise. */
+int ring3_host_wait_timeout(const unsigned int *word, unsigned int expected, unsigned long long ns);
+/* Wakes at most @count threads parked on @word. Async-signal-safe. */
+void ring3_host_wake(const unsigned int *word, int count);
+
+#ifdef __cplusplus
+}
+#endif
+
+#endif /* RING3_RUNTIME_HOST_H_ */

@@ -1,0 +1,220 @@
+/* SPDX-License-Identifier: MIT */
+/* The life of a loaded module, with Linux's checks and messages. */
+#include <linux/bug.h>
+#include <linux/errno.h>
+#include <linux/irqflags.h>
+#include <linux/module.h>
+#include <linux/cpumask.h>
+#include <linux/preempt.h>
+#include <linux/printk.h>
+#include <linux/sched.h>
+#include <linux/sprintf.h>
+#include <linux/string.h>
+
+#include "percpu/area.h"
+#include "runtime/module/initcall.h"
+#include "runtime/module/module_core.h"
+#include "runtime/printk/log.h"
+
+void ring3_module_constructing(struct ring3_module_entry *entry)
+{
+	struct module *mod = entry->module;
+
+	entry->percpu_error = 0;
+	entry->percpu_message[0] = '\0';
+	if (entry->percpu_end == entry->percpu_begin)
+		return;
+	entry->percpu_error = ring3_percpu_add_template(entry->name, entry->percpu_begin, entry->percpu_end,
+							entry->percpu_message, sizeof(entry->percpu_message));
+	if (entry->percpu_error)
+		return;
+	mod->percpu = (void __percpu *)entry->percpu_begin;
+	mod->percpu_size = (unsigned int)(entry->percpu_end - entry->percpu_begin);
+}
+
+void ring3_module_destructing(struct ring3_module_entry *entry)
+{
+	if (entry->module->percpu)
+		ring3_percpu_remove_template(entry->percpu_begin);
+	entry->module->percpu = NULL;
+}
+
+static int unknown_parameter(char *param, char *val, const char *doing, void *arg)
+{
+	(void)val;
+	(void)arg;
+	pr_warn("%s: unknown parameter '%s' ignored\n", doing, param);
+	return 0;
+}
+
+/* Runs @fn and repairs and reports what it left behind. */
+int ring3_call_initcall(initcall_t fn)
+{
+	int count = preempt_count();
+	char left[64] = "";
+	int ret = fn();
+
+	if (preempt_count() != count) {
+		strlcat(left, "preemption imbalance ", sizeof(left));
+		preempt_count_set(count);
+	}
+	if (irqs_disabled()) {
+		strlcat(left, "disabled interrupts ", sizeof(left));
+		local_irq_enable();
+	}
+	WARN(left[0], "initcall %pS returned with %s\n", fn, left);
+	return ret;
+}
+
+static void call_exit(void (*fn)(void))
+{
+	int count = preempt_count();
+	char left[64] = "";
+
+	fn();
+	if (preempt_count() != count) {
+		strlcat(left, "preemption imbalance ", sizeof(left));
+		preempt_count_set(count);
+	}
+	if (irqs_disabled()) {
+		strlcat(left, "disabled interrupts ", sizeof(left));
+		local_irq_enable();
+	}
+	WARN(left[0], "exit function %pS returned with %s\n", fn, left);
+}
+
+/* Becomes the task that runs a module's code: unbound, as insmod and rmmod are. Returns the one to return to. */
+static struct task_struct *become(struct task_struct *task, const char *comm)
+{
+	static int last_pid = 100;
+
+	memset(task, 0, sizeof(*task));
+	task->pid = __atomic_add_fetch(&last_pid, 1, __ATOMIC_RELAXED);
+	task->tgid = task->pid;
+	task->nr_cpus_allowed = (int)num_possible_cpus();
+	strscpy(task->comm, comm, sizeof(task->comm));
+	return ring3_switch_current(task);
+}
+
+static struct ring3_module_result load(struct ring3_module_entry *entry, char *args)
+{
+	struct ring3_module_result result = {RING3_MODULE_PARAMS, 0};
+	struct module *mod = entry->module;
+	char *rest;
+
+	mod->state = MODULE_STATE_COMING;
+	mod->kp = entry->params_begin;
+	mod->num_kp = (unsigned int)(entry->params_end - entry->params_begin);
+	mod->init = entry->init;
+	mod->exit = entry->exit;
+	mod->refcnt = 2; /* one for being loaded, one while init runs */
+
+	rest = parse_args(mod->name, args, mod->kp, mod->num_kp, -32768, 32767, mod, unknown_parameter);
+	if (IS_ERR(rest)) {
+		result.value = (int)PTR_ERR(rest);
+		goto dead;
+	}
+	if (rest)
+		pr_warn("%s: parameters '%s' after `--' ignored\n", mod->name, rest);
+
+	ring3_log_flush();
+	result.stage = RING3_MODULE_INIT;
+	if (mod->init)
+		result.value = ring3_call_initcall(mod->init);
+	ring3_log_flush();
+	if (result.value < 0)
+		goto dead;
+	if (result.value > 0) {
+		pr_warn("%s: '%s'->init suspiciously returned %d, it should follow 0/-E convention\n"
+			"%s: loading module anyway...\n",
+			"do_init_module", mod->name, result.value, "do_init_module");
+		dump_stack();
+	}
+	mod->state = MODULE_STATE_LIVE;
+	module_put(mod);
+	return result;
+
+dead:
+	mod->state = MODULE_STATE_GOING;
+	mod->refcnt = 0;
+	module_destroy_params(mod->kp, mod->num_kp);
+	return result;
+}
+
+struct ring3_module_result ring3_module_load(struct ring3_module_entry *entry, char *args)
+{
+	struct task_struct task, *previous = become(&task, "insmod");
+	struct ring3_module_result result = load(entry, args);
+
+	ring3_switch_current(previous);
+	return result;
+}
+
+static int unload(struct ring3_module_entry *entry)
+{
+	struct module *mod = entry->module;
+	int loaded = 1;
+
+	if (mod->state != MODULE_STATE_LIVE)
+		return -ENOENT;
+	/* It has an init but no exit: Linux unloads that only by force. */
+	if (mod->init && !mod->exit)
+		return -EBUSY;
+	if (!__atomic_compare_exchange_n(&mod->refcnt, &loaded, 0, false, __ATOMIC_ACQ_REL, __ATOMIC_ACQUIRE))
+		return -EBUSY;
+	mod->state = MODULE_STATE_GOING;
+	if (mod->exit)
+		call_exit(mod->exit);
+	ring3_log_flush();
+	module_destroy_params(mod->kp, mod->num_kp);
+	return 0;
+}
+
+int ring3_module_unload(struct ring3_module_entry *entry)
+{
+	struct task_struct task, *previous = become(&task, "rmmod");
+	int error = unload(entry);
+
+	ring3_switch_current(previous);
+	return error;
+}
+
+bool try_module_get(struct module *module)
+{
+	int count;
+
+	if (!module)
+		return true;
+	count = __atomic_load_n(&module->refcnt, __ATOMIC_RELAXED);
+	while (count) {
+		if (__atomic_compare_exchange_n(&module->refcnt, &count, count + 1, false, __ATOMIC_ACQ_REL,
+						__ATOMIC_RELAXED))
+			return true;
+	}
+	return false;
+}
+
+void __module_get(struct module *module)
+{
+	if (module)
+		__atomic_fetch_add(&module->refcnt, 1, __ATOMIC_RELAXED);
+}
+
+void module_put(struct module *module)
+{
+	int count;
+
+	if (!module)
+		return;
+	count = __atomic_load_n(&module->refcnt, __ATOMIC_RELAXED);
+	do {
+		if (WARN_ON(count <= 0))
+			return;
+	} while (!__atomic_compare_exchange_n(&module->refcnt, &count, count - 1, false, __ATOMIC_ACQ_REL,
+					      __ATOMIC_RELAXED));
+}
+
+int module_refcount(struct module *mod)
+{
+	return __atomic_load_n(&mod->refcnt, __ATOMIC_RELAXED) - 1;
+}

@@ -1,0 +1,43 @@
+/* SPDX-License-Identifier: MIT */
+/* Compiled into every loadable module: what the loader finds in it. */
+#include <linux/module.h>
+
+#include <ring3/style.h>
+
+#include "runtime/module/module_core.h"
+
+#define HIDDEN __attribute__((__visibility__("hidden")))
+
+/* Absent where the source has no such function or section. */
+extern int init_module(void) __attribute__((__weak__)) HIDDEN;
+extern void cleanup_module(void) __attribute__((__weak__)) HIDDEN;
+extern const struct kernel_param __start___param[] __attribute__((__weak__)) HIDDEN;
+extern const struct kernel_param __stop___param[] __attribute__((__weak__)) HIDDEN;
+extern char __per_cpu_start[] __attribute__((__weak__)) HIDDEN;
+extern char __per_cpu_end[] __attribute__((__weak__)) HIDDEN;
+
+struct module __this_module = {.state = MODULE_STATE_UNFORMED, .name = KBUILD_MODNAME};
+
+struct ring3_module_entry ring3_module_entry __attribute__((__visibility__("default"))) = {
+	.abi = RING3_MODULE_ABI,
+	.name = KBUILD_MODNAME,
+	.style = RING3_STYLE_NAME,
+	.module = &__this_module,
+	.percpu_begin = __per_cpu_start,
+	.percpu_end = __per_cpu_end,
+	.params_begin = __start___param,
+	.params_end = __stop___param,
+	.init = init_module,
+	.exit = cleanup_module,
+};
+
+/* First and last of the module's own, so that C++ objects may live in between. */
+__attribute__((__constructor__(101))) static void constructing(void)
+{
+	ring3_module_constructing(&ring3_module_entry);
+}
+
+__attribute__((__destructor__(101))) static void destructing(void)
+{
+	ring3_module_destructing(&ring3_module_entry);
+}

@@ -1,0 +1,170 @@
+// SPDX-License-Identifier: MIT
+#include "runtime/run/run_modules.h"
+
+#include <cerrno>
+#include <memory>
+#include <string>
+#include <vector>
+
+#include "absl/functional/function_ref.h"
+#include "absl/status/status.h"
+#include "absl/status/statusor.h"
+#include "absl/strings/str_cat.h"
+#include "absl/strings/str_join.h"
+#include "runtime/host.h"
+#include "runtime/module/load.h"
+#include "runtime/printk/errname.h"
+#include "runtime/printk/log.h"
+#include "runtime/report/report.h"
+#include "runtime/run/watchdog.h"
+#include "runtime/runtime.h"
+
+namespace ring3 {
+namespace {
+
+constexpr int kInitCpu = 0;
+
+void PrintLine(const std::string& text) {
+  const std::string line = absl::StrCat("ring3: ", text, "\n");
+  ring3_host_write(RING3_HOST_STDOUT, line.data(), line.size());
+}
+
+void PrintError(const std::string& text) {
+  const std::string line = absl::StrCat("ring3: ", text, "\n");
+  ring3_host_write(RING3_HOST_STDERR, line.data(), line.size());
+}
+
+// "0", "5", "-11 (-EAGAIN)"
+std::string InitValue(int value) {
+  const char* name = value < 0 ? errname(value) : nullptr;
+  return name == nullptr ? absl::StrCat(value) : absl::StrCat(value, " (", name, ")");
+}
+
+std::string ReportSummary() {
+  constexpr const char* kNames[RING3_REPORT_KINDS] = {"WARN", "BUG", "check", "panic"};
+  std::vector<std::string> parts;
+  for (int kind = 0; kind < RING3_REPORT_KINDS; ++kind) {
+    const auto count = ring3_report_count(static_cast<ring3_report_kind>(kind));
+    if (count == 0) continue;
+    parts.push_back(absl::StrCat(count, " ", kNames[kind], count == 1 ? " report" : " reports"));
+  }
+  return parts.empty() ? "no reports" : absl::StrJoin(parts, ", ");
+}
+
+ring3_exit_code CodeOfOpenError(const absl::Status& status) {
+  switch (status.code()) {
+    case absl::StatusCode::kUnimplemented:
+      return RING3_EXIT_COMPILE;
+    case absl::StatusCode::kResourceExhausted:
+      return RING3_EXIT_ENVIRONMENT;
+    default:
+      return RING3_EXIT_USAGE;
+  }
+}
+
+// The first thing that went wrong decides the exit code; what follows it may be its consequence.
+class Verdict {
+ public:
+  void Fail(ring3_exit_code code) {
+    if (code_ == RING3_EXIT_OK) code_ = code;
+  }
+  ring3_exit_code code() const { return code_; }
+
+ private:
+  ring3_exit_code code_ = RING3_EXIT_OK;
+};
+
+class Run {
+ public:
+  Run(const RunOptions& options, Runtime* runtime) : options_(options), runtime_(runtime) {}
+
+  ring3_exit_code Execute() {
+    for (size_t i = 0; i < options_.modules.size() && verdict_.code() == RING3_EXIT_OK; ++i) LoadOne(i);
+    while (!live_.empty()) {
+      UnloadOne(live_.back().get());
+      live_.pop_back();
+    }
+    if (ring3_report_total() != 0) verdict_.Fail(RING3_EXIT_REPORT);
+    PrintLine(absl::StrCat(absl::StrJoin(story_, "; "), story_.empty() ? "" : "; ", ReportSummary()));
+    return verdict_.code();
+  }
+
+ private:
+  void OnCpu(absl::FunctionRef<void()> fn) { runtime_->RunOn(kInitCpu, fn); }
+
+  std::vector<std::string> ParametersOf(size_t module) const {
+    std::vector<std::string> result;
+    for (size_t i = 0; i < options_.parameters.size(); ++i) {
+      if (options_.owner[i] == module) result.push_back(options_.parameters[i]);
+    }
+    return result;
+  }
+
+  void LoadOne(size_t index) {
+    const std::string& path = options_.modules[index];
+    absl::StatusOr<std::unique_ptr<Module>> opened = Module::Open(path);
+    if (!opened.ok()) {
+      PrintError(std::string(opened.status().message()));
+      verdict_.Fail(CodeOfOpenError(opened.status()));
+      story_.push_back(absl::StrCat(path, " not loaded"));
+      return;
+    }
+    std::unique_ptr<Module> module = *std::move(opened);
+    const std::string name(module->name());
+    const ModuleOutcome outcome =
+        module->Load(ParametersOf(index), [this](absl::FunctionRef<void()> fn) { OnCpu(fn); });
+    if (!outcome.reached_init) {
+      story_.push_back(absl::StrCat(name, ": parameters refused with ", InitValue(outcome.value)));
+      verdict_.Fail(RING3_EXIT_USAGE);
+      return;
+    }
+    if (!module->has_init()) {
+      story_.push_back(absl::StrCat(name, ": defines no init (module_init is missing)"));
+      verdict_.Fail(RING3_EXIT_INIT);
+    } else if (outcome.value != options_.expect_init) {
+      story_.push_back(absl::StrCat(name, ": init returned ", InitValue(outcome.value), ", expected ",
+                                    InitValue(options_.expect_init)));
+      verdict_.Fail(RING3_EXIT_INIT);
+    } else {
+      story_.push_back(absl::StrCat(name, ": init returned ", InitValue(outcome.value),
+                                    options_.expect_init == 0 ? "" : " as expected"));
+    }
+    if (outcome.value >= 0) live_.push_back(std::move(module));
+  }
+
+  void UnloadOne(Module* module) {
+    const std::string name(module->name());
+    const int error = module->Unload([this](absl::FunctionRef<void()> fn) { OnCpu(fn); });
+    if (error == 0) {
+      story_.push_back(absl::StrCat(name, module->has_exit() ? ": exit ran" : ": unloaded, has no exit"));
+    } else if (error == -EBUSY && !module->has_exit()) {
+      story_.push_back(absl::StrCat(name, ": no exit (permanent module)"));
+    } else {
+      story_.push_back(absl::StrCat(name, ": cannot be unloaded: ", InitValue(error)));
+      verdict_.Fail(RING3_EXIT_REPORT);
+    }
+  }
+
+  const RunOptions& options_;
+  Runtime* runtime_;
+  Verdict verdict_;
+  std::vector<std::unique_ptr<Module>> live_;
+  std::vector<std::string> story_;
+};
+
+}  // namespace
+
+ring3_exit_code RunModules(const RunOptions& options) {
+  ring3_log_set_stream(RING3_HOST_STDOUT);
+  Watchdog watchdog(options.timeout);
+  RuntimeOptions runtime_options;
+  runtime_options.cpus = options.cpus;
+  absl::StatusOr<std::unique_ptr<Runtime>> runtime = Runtime::Boot(runtime_options);
+  if (!runtime.ok()) {
+    PrintError(std::string(runtime.status().message()));
+    return absl::IsInvalidArgument(runtime.status()) ? RING3_EXIT_USAGE : RING3_EXIT_ENVIRONMENT;
+  }
+  return Run(options, runtime->get()).Execute();
+}
+
+}  // namespace ring3

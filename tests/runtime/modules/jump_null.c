@@ -1,0 +1,17 @@
+// SPDX-License-Identifier: MIT
+#include <linux/module.h>
+
+static void (*nowhere)(void);
+
+static noinline int call_nowhere(void)
+{
+	READ_ONCE(nowhere)();
+	return 1;
+}
+
+static int __init jump_null_init(void)
+{
+	return call_nowhere() - 1;
+}
+module_init(jump_null_init);
+MODULE_LICENSE("GPL");

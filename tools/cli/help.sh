@@ -1,0 +1,91 @@
+# SPDX-License-Identifier: MIT
+#
+# ring3 --help and ring3 run --help.
+
+help_main() {
+  case ${1:-} in
+    run) help_run ;;
+    *) help_all ;;
+  esac
+}
+
+help_all() {
+  cat <<TEXT
+ring3 runs kernel code, unmodified, in user space: virtual CPUs, per-CPU data, preempt_count, printk and modules,
+in an ordinary process that you can debug, profile and kill.
+
+${bold}Start here${plain}
+  ring3 demo        sets up this machine (Debian 12), then runs Linux's own lib/percpu_test.c and a small measurement
+  ring3 run FILE.c  compiles FILE.c as a kernel module, loads it, prints its log, unloads it
+
+${bold}Commands${plain}
+  demo              the tour; about a minute the first time
+  run FILE.c...     try a module now; see: ring3 run --help
+  test [TARGET...]  the whole test suite; --config=NAME for one configuration (gcc, clang, asan-ubsan, valgrind, ...)
+  info              CPUs, pinning, base register, styles, compilers, kernel source
+  help [run]        this text
+
+${bold}A first module${plain}
+  cat > hello.c <<'EOF'
+  #include <linux/module.h>
+  #include <linux/percpu.h>
+
+  static DEFINE_PER_CPU(int, visits);
+
+  static void visit(void *unused)
+  {
+          pr_info("CPU %d, visit %d\n", smp_processor_id(), this_cpu_inc_return(visits));
+  }
+
+  static int __init hello_init(void)
+  {
+          return on_each_cpu(visit, NULL, 1), 0;
+  }
+  module_init(hello_init);
+
+  static void __exit hello_exit(void)
+  {
+  }
+  module_exit(hello_exit);
+  MODULE_LICENSE("GPL");
+  EOF
+  ring3 run hello.c --cpus=4
+
+Build targets for your own tests and benchmarks: docs/porting.md. How per-CPU data works here: docs/percpu.md.
+TEXT
+}
+
+help_run() {
+  cat <<TEXT
+usage: ring3 run FILE.c... [name=value...] [options]
+
+Compiles each FILE as a kernel module (the flags of the kernel: no C library, gnu11), loads them in this order, runs
+module_init, prints the kernel log, runs module_exit in reverse order. ${bold}linux:PATH${plain} is that file of the kernel
+source package, unmodified:
+
+  ring3 run linux:lib/percpu_test.c --cpus=4 --expect-init=-EAGAIN
+  ring3 run counter.c rounds=1000 name="two words" --cpus=64 --check
+  ring3 run counter.c --style=offset_table --gdb
+
+${bold}name=value${plain}            a module parameter, as on insmod's command line
+
+${bold}Options${plain}
+  --cpus=N              virtual CPUs, 1 to 1024; default: as many as this process may use
+  --style=STYLE         where per-CPU state lives: thread_info (default; as arm64) or offset_table (as x86)
+  --check               look for kernel misuse: smp_processor_id() in preemptible code, sleeping while atomic, ...
+  --expect-init=VALUE   what module_init must return: 0 (default), an errno name like -EAGAIN, or a number
+  --timeout=S           stop after S seconds
+  --cc=gcc|clang        the compiler of the module
+  --gdb                 run under gdb: break on any function of FILE, it is a plain program
+
+${bold}Exit code${plain}
+  0  init returned what was expected, exit ran, nothing was reported
+  1  init returned something else, or the module has none
+  2  bad input: an option, a CPU count, a parameter that does not parse, no such file
+  3  a source does not compile
+  4  WARN, BUG, panic or a check reported something
+  5  a crash
+  6  the time limit passed
+  7  the machine refused: a missing package, limits, memory, threads
+TEXT
+}

@@ -1,0 +1,68 @@
+# SPDX-License-Identifier: MIT
+#
+# ring3 run: compiles kernel source files as modules and hands them to the runner.
+
+source "$RING3_ROOT/tools/cli/products.sh"
+source "$RING3_ROOT/tools/cli/compile.sh"
+
+# kernel_source PATH: the path of that file of the kernel source package, unmodified, unpacked once.
+kernel_source() {
+  local archive=${RING3_LINUX_SOURCE:-/usr/src/linux-source-6.1.tar.xz}
+  local cache
+  cache=$state/linux/$(stat --format='%s-%Y' "$archive" 2>/dev/null || echo missing)
+  if [[ ! -f $cache/$1 ]]; then
+    prepare_state
+    "$RING3_ROOT/tools/linux_source.sh" extract "$cache" "$1" || exit "$EXIT_ENVIRONMENT"
+  fi
+  printf '%s' "$cache/$1"
+}
+
+run_main() {
+  local style=thread_info checks=0 compiler=gcc gdb=0
+  local -a sources=() parameters=() runner_options=()
+  local argument
+  for argument in "$@"; do
+    case $argument in
+      --help | -h) source "$RING3_ROOT/tools/cli/help.sh" && help_main run && return ;;
+      --style=*) style=${argument#*=} ;;
+      --check) checks=1 ;;
+      --cc=*) compiler=${argument#*=} ;;
+      --gdb) gdb=1 ;;
+      # The runner knows what these mean and what it accepts.
+      --cpus=* | --expect-init=* | --timeout=*) runner_options+=("$argument") ;;
+      --cpus | --expect-init | --timeout | --style | --cc) usage_error "$argument needs a value: $argument=..." ;;
+      -*) usage_error "there is no option $argument; see: ring3 run --help" ;;
+      linux:*.c) sources+=("$argument") ;;
+      *=*) parameters+=("$argument") ;;
+      *.c | *.cc | *.cpp) sources+=("$argument") ;;
+      *) usage_error "$argument is neither a source file (.c, .cc) nor a parameter (name=value)" ;;
+    esac
+  done
+  ((${#sources[@]})) || usage_error "name a source file; for example: ring3 run linux:lib/percpu_test.c --expect-init=-EAGAIN"
+  case $style in
+    thread_info | offset_table) ;;
+    *) usage_error "--style=$style: the styles are thread_info and offset_table" ;;
+  esac
+  for argument in "${sources[@]}"; do
+    [[ $argument == linux:* || -f $argument ]] || usage_error "$argument: no such file"
+  done
+
+  require_products "$checks" "$style"
+  local ready=$products/$style-$checks
+  read_flags "$ready/flags"
+  compiler=$(find_compiler "$compiler") || exit
+  # One folder for each way of building each set of files, kept for the debugger.
+  local folder
+  folder=$state/modules/$(printf '%s\n' "$ready" "$compiler" "$PWD" "${sources[@]}" | sha256sum | cut -c1-16)
+  mkdir -p "$folder"
+  local -a modules=()
+  for argument in "${sources[@]}"; do
+    if [[ $argument == linux:* ]]; then argument=$(kernel_source "${argument#linux:}") || exit; fi
+    compile_module "$compiler" "$argument" "$folder"
+    modules+=("$folder/$(module_name "$argument").so")
+  done
+
+  local -a command=("$ready/ring3_run" "${runner_options[@]}" "${modules[@]}" "${parameters[@]}")
+  ((!gdb)) || command=(gdb -q --args "${command[@]}")
+  exec "${command[@]}"
+}

@@ -1,0 +1,103 @@
+# SPDX-License-Identifier: MIT
+#
+# ring3 test: the whole suite in every configuration. The last line is "N passed, N failed".
+
+source "$RING3_ROOT/tools/cli/setup.sh"
+source "$RING3_ROOT/tools/cli/bazel.sh"
+
+# name | default target patterns | options of `bazel test`. Tags say what a configuration leaves out or takes.
+readonly configurations=(
+  "gcc|//...|--config=gcc"
+  "clang|//...|--config=clang"
+  "asan-ubsan|//...|--config=asan-ubsan --build_tests_only --test_tag_filters=-no_sanitizer,-source_check"
+  "valgrind|//...|--config=valgrind --build_tests_only --test_tag_filters=valgrind"
+)
+
+# name | script: steps that run Bazel or the ring3 command themselves. Each prints "PASSED FAILED SKIPPED" last.
+readonly scripted_steps=(
+  "consumer|tests/consumer/run.sh"
+  "cli|tests/cli/run.sh"
+)
+
+passed=0 failed=0 skipped=0
+
+# account NAME SECONDS "PASSED FAILED SKIPPED": adds one step's result and prints its line.
+account() {
+  local p f s
+  read -r p f s <<<"$3"
+  passed=$((passed + p)) failed=$((failed + f)) skipped=$((skipped + s))
+  printf '%-12s %6d passed, %d failed%s  (%d s)\n' "$1" "$p" "$f" "$( ((!s)) || printf ', %d skipped' "$s")" "$2"
+}
+
+# run_configuration NAME OPTIONS TARGET...
+run_configuration() {
+  local name=$1 options=$2
+  shift 2
+  local log=$state/log/test-$name.log events=$state/log/test-$name.json status=0 start=$SECONDS counts
+  rm -f "$events"
+  # shellcheck disable=SC2086 # the options are a list of words
+  bazel_logged "$log" test $options --keep_going --noshow_progress --color=no --test_output=errors \
+    --build_event_json_file="$events" -- "$@" || status=$?
+  counts="0 0 0"
+  [[ ! -s $events ]] || counts=$(python3 "$RING3_ROOT/tools/cli/sum_tests.py" "$events")
+  # 0: all passed; 3: some failed, which the counts say; 4: no test matched.
+  if ((status != 0 && status != 3 && status != 4)); then
+    note "$name: the build failed (log: $log)"
+    compiler_messages "$log" >&2
+    read -r p f s <<<"$counts"
+    ((f)) || counts="$p 1 $s"
+  fi
+  account "$name" $((SECONDS - start)) "$counts"
+}
+
+# run_script NAME SCRIPT
+run_script() {
+  local start=$SECONDS log=$state/log/test-$1.log counts
+  "$RING3_ROOT/$2" >"$log" 2>&1 </dev/null || true
+  counts=$(tail -n 1 "$log")
+  if [[ ! $counts =~ ^[0-9]+\ [0-9]+\ [0-9]+$ ]]; then
+    note "$1: did not finish (log: $log)"
+    counts="0 1 0"
+  fi
+  grep -A 12 '^FAILED' "$log" >&2 || true
+  account "$1" $((SECONDS - start)) "$counts"
+}
+
+test_main() {
+  local only='' entry name targets options
+  local -a patterns=()
+  for entry in "$@"; do
+    case $entry in
+      --help | -h) source "$RING3_ROOT/tools/cli/help.sh" && help_main && return ;;
+      --config=*) only=${entry#*=} ;;
+      -*[!/a-zA-Z0-9:._-]* | --*) usage_error "there is no option $entry; see: ring3 --help" ;;
+      *) patterns+=("$entry") ;;
+    esac
+  done
+  local known=" $(printf '%s\n' "${configurations[@]}" "${scripted_steps[@]}" | cut -d'|' -f1 | paste -sd' ') "
+  [[ -z $only || $known == *" $only "* ]] || usage_error "--config=$only: the configurations are$known"
+  set_up
+  prepare_state
+
+  for entry in "${configurations[@]}"; do
+    IFS='|' read -r name targets options <<<"$entry"
+    [[ -z $only || $only == "$name" ]] || continue
+    if ((${#patterns[@]})); then
+      run_configuration "$name" "$options" "${patterns[@]}"
+    else
+      run_configuration "$name" "$options" "$targets"
+    fi
+  done
+  # Target patterns are Bazel's; the scripted steps have none.
+  if ((!${#patterns[@]})); then
+    for entry in "${scripted_steps[@]}"; do
+      IFS='|' read -r name targets <<<"$entry"
+      [[ -z $only || $only == "$name" ]] || continue
+      run_script "$name" "$targets"
+    done
+  fi
+
+  ((!skipped)) || echo "$skipped skipped"
+  echo "$passed passed, $failed failed"
+  ((failed == 0 && passed > 0))
+}

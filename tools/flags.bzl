@@ -1,0 +1,71 @@
+# SPDX-License-Identifier: MIT
+"""The flags of kernel-side code: the single source for Bazel builds and for `tools/ring3 run`.
+
+Kernel-side code is compiled as the kernel compiles it: no C library, signed and pointer overflow that wraps, no assumptions from
+type-based aliasing or from null checks. Everything here is accepted by gcc 12 and clang 14 alike.
+"""
+
+# Relative to ring3's root, in search order: the top (for "percpu/...", "runtime/host.h"), the facade, then asm/ and
+# asm-generic/ (a port defines only what its architecture does better).
+KERNEL_INCLUDE_DIRS = [
+    "",
+    "include",
+    "arch/include",
+    "arch/x86_64/include",
+    "arch/generic/include",
+]
+
+KERNEL_FLAGS = [
+    "-nostdinc",
+    "-include",
+    "linux/kconfig.h",
+    "-include",
+    "linux/compiler_types.h",
+    "-O2",
+    "-g",
+    "-Wall",
+    "-fno-common",
+    "-fno-delete-null-pointer-checks",
+    "-fno-strict-aliasing",
+    "-fno-strict-overflow",
+]
+
+KERNEL_DEFINES = [
+    "__KERNEL__",
+]
+
+KERNEL_C_FLAGS = ["-std=gnu11", "-Wno-pointer-sign"]
+# The kernel's headers mean Linux's own `bool`, `NULL`, ...; the C++ library is out of reach like the C library.
+KERNEL_CXX_FLAGS = ["-std=gnu++17", "-nostdinc++", "-fno-exceptions", "-fno-rtti"]
+
+# Code of the program itself: local-exec TLS and no symbol interposition (see docs/percpu.md).
+PROGRAM_FLAGS = ["-fPIE"]
+
+# Code that the runner loads. Its symbols stay its own, as in a kernel module.
+MODULE_FLAGS = ["-fPIC", "-fvisibility=hidden"]
+MODULE_DEFINES = ["MODULE"]
+
+# gold rejects INSERT in a linker script, so bfd it is, for both compilers.
+LINKER_FLAGS = ["-fuse-ld=bfd"]
+PROGRAM_LINK_FLAGS = ["-pie"]
+
+# All symbols bound at load: a kernel module with an unknown symbol does not load.
+MODULE_LINK_FLAGS = ["-shared", "-Wl,-z,now", "-Wl,-z,noexecstack"]
+
+STYLES = ["thread_info", "offset_table"]
+
+def style_define(style):
+    return "RING3_STYLE_%s=1" % style.upper()
+
+def checks_defines(checks):
+    return ["RING3_CHECKS=1"] if checks else []
+
+def linker_script_flag(path):
+    return "-Wl,-T," + path
+
+def module_name_defines(name):
+    """What Kbuild defines for the module that a file belongs to. `name` has been made an identifier already."""
+    return ["KBUILD_MODNAME=\"%s\"" % name, "KBUILD_BASENAME=\"%s\"" % name]
+
+def identifier(name):
+    return "".join([c if c.isalnum() or c == "_" else "_" for c in name.elems()])
