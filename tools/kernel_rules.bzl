@@ -250,7 +250,7 @@ kernel_module = rule(
     implementation = _kernel_module_impl,
     doc = "Kernel-side sources as a module that the runner or a test loads while it runs.",
     attrs = dict(_COMPILE_ATTRS, **{
-        "_stub": attr.label(default = "//runtime/module:module_stub.c", allow_single_file = True),
+        "_stub": attr.label(default = "//runtime:module/module_stub.c", allow_single_file = True),
     }),
     fragments = ["cpp"],
     toolchains = ["@bazel_tools//tools/cpp:toolchain_type"],

@@ -24,8 +24,5 @@ def ring3_workspace():
     )
     linux_source(
         name = "linux_headers",
-        paths = [
-            "include/",
-            "arch/x86/include/",
-        ],
+        paths = ["include/"],
     )

@@ -29,6 +29,7 @@
 #endif
 
 #include <asm/bitops.h>
+#include <asm/cmpxchg.h>
 
 /* hweightN(): population count; a constant expression for a constant. The capitals are an older name for that use. */
 #define HWEIGHT8(w) hweight8(w)
@@ -176,7 +177,7 @@ static __always_inline void __assign_bit(long nr, volatile unsigned long *addr, 
 		do {                                                                       \
 			__ring3_old = READ_ONCE(*(ptr));                                   \
 			__ring3_new = (__ring3_old & ~__ring3_mask) | __ring3_bits;        \
-		} while (cmpxchg(ptr, __ring3_old, __ring3_new) != __ring3_old);           \
+		} while (arch_cmpxchg(ptr, __ring3_old, __ring3_new) != __ring3_old);           \
 		__ring3_old;                                                               \
 	})
 
@@ -189,7 +190,7 @@ static __always_inline void __assign_bit(long nr, volatile unsigned long *addr, 
 			__ring3_old = READ_ONCE(*(ptr));                                   \
 			__ring3_new = __ring3_old & ~__ring3_clear;                        \
 		} while (!(__ring3_old & __ring3_test) &&                                  \
-			 cmpxchg(ptr, __ring3_old, __ring3_new) != __ring3_old);           \
+			 arch_cmpxchg(ptr, __ring3_old, __ring3_new) != __ring3_old);           \
 		!(__ring3_old & __ring3_test);                                             \
 	})
 

@@ -33,8 +33,13 @@ __RING3_END_DECLS
 			BUG();                                                                                        \
 	} while (0)
 
-#define __WARN() warn_slowpath_fmt(__FILE__, __LINE__, TAINT_WARN, (const char *)0)
-#define __WARN_printf(taint, ...) warn_slowpath_fmt(__FILE__, __LINE__, taint, __VA_ARGS__)
+/* The empty asm keeps the call from becoming a jump: the report names the function by its return address. */
+#define __WARN_printf(taint, ...)                                                                                     \
+	do {                                                                                                          \
+		warn_slowpath_fmt(__FILE__, __LINE__, taint, __VA_ARGS__);                                            \
+		__asm__ __volatile__("");                                                                             \
+	} while (0)
+#define __WARN() __WARN_printf(TAINT_WARN, (const char *)0)
 
 /* Each of these has the value of its condition. */
 #define WARN_ON(condition)                                                                                            \

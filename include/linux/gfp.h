@@ -10,6 +10,7 @@
 #define __LINUX_GFP_H
 
 #include <linux/kernel.h>
+#include <linux/numa.h>
 #include <linux/types.h>
 #include <asm/page.h>
 

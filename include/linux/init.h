@@ -62,7 +62,7 @@ struct obs_kernel_param {
 
 #define __ring3_initcall(fn, id)                                                                                      \
 	static const struct ring3_initcall __ring3_initcall_##id##_##fn                                               \
-		__attribute__((__used__, __section__("ring3_initcall" #id), __aligned__(8))) = {fn, #fn, __FILE__}
+		__attribute__((__used__, __section__("ring3_initcall" #id), __aligned__(8))) = {fn, #fn, __FILE__};
 
 #define early_initcall(fn) __ring3_initcall(fn, early)
 #define pure_initcall(fn) __ring3_initcall(fn, 0)

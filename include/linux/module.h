@@ -10,6 +10,7 @@
 #ifndef RING3_LINUX_MODULE_H_
 #define RING3_LINUX_MODULE_H_
 
+#include <linux/bug.h>
 #include <linux/compiler.h>
 #include <linux/err.h>
 #include <linux/export.h>
@@ -17,6 +18,7 @@
 #include <linux/kernel.h>
 #include <linux/list.h>
 #include <linux/moduleparam.h>
+#include <linux/percpu.h> /* lib/percpu_test.c and others rely on it */
 #include <linux/stat.h>
 #include <linux/stringify.h>
 #include <linux/types.h>
@@ -122,7 +124,7 @@ __RING3_END_DECLS
 		exitfn();                                                                                             \
 	}
 #else
-/* Aliases of the given function, which must have exactly this type. */
+/* Aliases of the given function, which must have exactly this type. They end the declaration, as in Linux. */
 #if __has_attribute(__copy__)
 #define __RING3_COPY(fn) __attribute__((__copy__(fn)))
 #else
@@ -133,13 +135,13 @@ __RING3_END_DECLS
 	{                                                                                                             \
 		return (initfn);                                                                                      \
 	}                                                                                                             \
-	int init_module(void) __RING3_COPY(initfn) __attribute__((__alias__(#initfn)))
+	int init_module(void) __RING3_COPY(initfn) __attribute__((__alias__(#initfn)));
 #define module_exit(exitfn)                                                                                           \
 	static inline __attribute__((__unused__)) exitcall_t __exittest(void)                                         \
 	{                                                                                                             \
 		return (exitfn);                                                                                      \
 	}                                                                                                             \
-	void cleanup_module(void) __RING3_COPY(exitfn) __attribute__((__alias__(#exitfn)))
+	void cleanup_module(void) __RING3_COPY(exitfn) __attribute__((__alias__(#exitfn)));
 #endif /* __cplusplus */
 
 #endif /* MODULE */

@@ -44,8 +44,6 @@
 /* Above this Linux hands out whole pages; here it decides only that the result is page-aligned. */
 #define KMALLOC_MAX_CACHE_SIZE (1UL << (PAGE_SHIFT + 1))
 
-#define NUMA_NO_NODE (-1)
-
 __RING3_BEGIN_DECLS
 
 void *kmalloc(size_t size, gfp_t flags) __alloc_size(1);

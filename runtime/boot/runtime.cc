@@ -17,6 +17,7 @@
 #include "runtime/boot/cpu_thread.h"
 #include "runtime/boot/kernel_boot.h"
 #include "runtime/host.h"
+#include "runtime/printk/log.h"
 #include "runtime/report/crash.h"
 
 namespace ring3 {
@@ -79,6 +80,7 @@ absl::StatusOr<std::unique_ptr<Runtime>> Runtime::Boot(const RuntimeOptions& opt
   if (host_cpu_count <= 0) return absl::InternalError("the host does not say on which CPUs this process may run");
   host_cpus.resize(static_cast<size_t>(std::min<int>(host_cpu_count, RING3_MAX_CPUS)));
 
+  ring3_log_start();
   if (const int result = ring3_crash_install(); result != 0)
     return absl::InternalError(absl::StrCat("cannot install the crash handler: ", strerror(-result)));
   char error[256];

@@ -179,8 +179,12 @@ int vprintk_emit(int facility, int level, const struct dev_printk_info *dev_info
 
 	(void)facility;
 	(void)dev_info;
-	/* Room for the level in front, which does not count against the text. */
-	len = vscnprintf(record.text, sizeof(record.text), fmt, args);
+	len = vsnprintf(record.text, sizeof(record.text), fmt, args);
+	if (len >= (int)sizeof(record.text)) {
+		/* Cut, and with it the newline. Nothing can be added to it, so it is complete. */
+		len = sizeof(record.text) - 1;
+		complete = true;
+	}
 	text = record.text;
 	while ((c = printk_get_level(text)) != 0) {
 		if (c == 'c')

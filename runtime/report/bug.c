@@ -58,14 +58,21 @@ const char *print_tainted(void)
 	return format_taint(text, sizeof(text));
 }
 
-static noinline void print_trace(const char *level, int skip)
+/* The way to @from, a return address in one of the calling frames; with or without that frame itself. */
+static void print_trace(const char *level, void *from, bool with_from)
 {
 	unsigned long pcs[MAX_FRAMES];
-	int count = ring3_unwind(pcs, MAX_FRAMES, skip + 1);
+	int count = ring3_unwind(pcs, MAX_FRAMES, 0);
+	int i = 0;
 
+	while (i < count && pcs[i] != (unsigned long)from)
+		i++;
+	if (!with_from)
+		i++;
 	printk("%sCall Trace:\n", level);
 	printk("%s <TASK>\n", level);
-	for (int i = 0; i < count; i++)
+	/* Below kernel code come the runtime's own frames and libc's, which help nobody. */
+	for (; i < count && !ring3_is_foundation(pcs[i]); i++)
 		printk("%s %pB\n", level, (void *)pcs[i]);
 	printk("%s </TASK>\n", level);
 }
@@ -80,20 +87,20 @@ static void print_task(const char *level)
 	       format_taint(taint, sizeof(taint)));
 }
 
-static noinline void print_stack(const char *level, int skip)
+static void print_stack(const char *level, void *from)
 {
 	print_task(level);
-	print_trace(level, skip + 1);
+	print_trace(level, from, true);
 }
 
 void dump_stack_lvl(const char *log_lvl)
 {
-	print_stack(log_lvl, 1);
+	print_stack(log_lvl, __builtin_return_address(0));
 }
 
 void dump_stack(void)
 {
-	print_stack(KERN_DEFAULT, 1);
+	print_stack(KERN_DEFAULT, __builtin_return_address(0));
 }
 
 void warn_slowpath_fmt(const char *file, const int line, unsigned taint, const char *fmt, ...)
@@ -111,7 +118,7 @@ void warn_slowpath_fmt(const char *file, const int line, unsigned taint, const c
 		vprintk_emit(0, LOGLEVEL_WARNING, NULL, fmt, args);
 		va_end(args);
 	}
-	print_stack(KERN_WARNING, 1);
+	print_stack(KERN_WARNING, caller);
 	printk(KERN_WARNING "---[ end trace %016llx ]---\n", 0ull);
 	add_taint(taint, LOCKDEP_STILL_OK);
 	ring3_report(RING3_REPORT_WARN);
@@ -131,7 +138,7 @@ void ring3_bug(const char *file, int line)
 	printk(KERN_CRIT "kernel BUG at %s:%d!\n", file, line);
 	print_task(KERN_DEFAULT);
 	printk(KERN_DEFAULT "RIP: %pB\n", caller);
-	print_trace(KERN_DEFAULT, 1);
+	print_trace(KERN_DEFAULT, caller, false); /* RIP is that frame */
 	printk(KERN_WARNING "---[ end trace %016llx ]---\n", 0ull);
 	add_taint(TAINT_DIE, LOCKDEP_NOW_UNRELIABLE);
 	ring3_report(RING3_REPORT_BUG);
@@ -152,7 +159,7 @@ void panic(const char *fmt, ...)
 	if (len && text[len - 1] == '\n')
 		text[len - 1] = '\0';
 	printk(KERN_EMERG "Kernel panic - not syncing: %s\n", text);
-	print_stack(KERN_DEFAULT, 1);
+	print_stack(KERN_DEFAULT, __builtin_return_address(0));
 	printk(KERN_EMERG "---[ end Kernel panic - not syncing: %s ]---\n", text);
 	ring3_report(RING3_REPORT_PANIC);
 	ring3_report_fatal(RING3_REPORT_PANIC);

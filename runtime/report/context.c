@@ -3,11 +3,9 @@
 
 #include <linux/irqflags.h>
 #include <linux/preempt.h>
-#include <linux/sprintf.h>
+#include <linux/sched.h>
 #include <linux/string.h>
 #include <linux/thread_info.h>
-
-static void (*describer)(struct ring3_task_info *info);
 
 int ring3_context_cpu(void)
 {
@@ -15,14 +13,9 @@ int ring3_context_cpu(void)
 	return (int)current_thread_info()->cpu;
 }
 
-void ring3_context_set_describer(void (*describe)(struct ring3_task_info *info))
-{
-	__atomic_store_n(&describer, describe, __ATOMIC_RELEASE);
-}
-
 void ring3_context_task(struct ring3_task_info *info)
 {
-	void (*describe)(struct ring3_task_info *) = __atomic_load_n(&describer, __ATOMIC_ACQUIRE);
+	const struct task_struct *task;
 
 	memset(info, 0, sizeof(*info));
 	info->cpu = ring3_context_cpu();
@@ -32,7 +25,9 @@ void ring3_context_task(struct ring3_task_info *info)
 	}
 	info->preempt_count = preempt_count();
 	info->irqs_disabled = irqs_disabled();
-	scnprintf(info->comm, sizeof(info->comm), "swapper/%d", info->cpu);
-	if (describe)
-		describe(info);
+	task = current;
+	if (!task)
+		return; /* the CPU is being set up */
+	info->pid = task->pid;
+	strscpy(info->comm, task->comm, sizeof(info->comm));
 }

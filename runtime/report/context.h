@@ -22,12 +22,6 @@ struct ring3_task_info {
 int ring3_context_cpu(void);
 void ring3_context_task(struct ring3_task_info *info);
 
-/*
- * Lets the owner of tasks fill in pid and comm of the current one. Without it (NULL): pid 0, comm "swapper/CPU".
- * @describe must be async-signal-safe; it is only called on a thread that carries a CPU.
- */
-void ring3_context_set_describer(void (*describe)(struct ring3_task_info *info));
-
 #ifdef __cplusplus
 }
 #endif

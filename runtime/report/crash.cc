@@ -40,6 +40,8 @@ constexpr int kWarning = 4;
 constexpr int kSignals[] = {SIGSEGV, SIGBUS, SIGILL, SIGFPE, SIGABRT};
 constexpr size_t kSignalStackSize = 128 * 1024;  // symbolizing and unwinding need more than SIGSTKSZ
 constexpr uintptr_t kFirstPageEnd = 4096;
+// A frame that runs off its stack touches it within this distance of the stack pointer.
+constexpr uintptr_t kOverflowReach = 64 * 1024;
 
 struct sigaction previous_actions[sizeof(kSignals) / sizeof(kSignals[0])];
 std::atomic<bool> installed{false};
@@ -74,7 +76,9 @@ void PrintCause(int signal, const siginfo_t& info, const ucontext_t& context) {
                                     : "general protection fault, probably for non-canonical address\n");
         return;
       }
-      if (address < kFirstPageEnd) {
+      if (address - StackPointer(context) + kOverflowReach < 2 * kOverflowReach) {
+        ring3_log_print(kAlert, "BUG: TASK stack guard page was hit at %px: stack overflow\n", info.si_addr);
+      } else if (address < kFirstPageEnd) {
         ring3_log_print(kAlert, "BUG: kernel NULL pointer dereference, address: %px\n", info.si_addr);
       } else {
         ring3_log_print(kAlert, "BUG: unable to handle page fault for address: %px\n", info.si_addr);
@@ -120,18 +124,18 @@ void PrintPercpuPlace(uintptr_t address) {
   NameVariable(location.template_address, name, sizeof(name));
   switch (location.place) {
     case RING3_PERCPU_TEMPLATE:
-      ring3_log_print(kAlert, "per-CPU: %s used directly: this is no CPU's copy. Use this_cpu_*(), this_cpu_ptr() or "
+      ring3_log_print(kAlert, "%s used directly: this is no CPU's copy. Use this_cpu_*(), this_cpu_ptr() or "
                               "per_cpu_ptr()\n", name);
       return;
     case RING3_PERCPU_NO_SUCH_CPU:
-      ring3_log_print(kAlert, "per-CPU: %s of a CPU that does not exist: per_cpu() or per_cpu_ptr() with a wrong "
+      ring3_log_print(kAlert, "%s of a CPU that does not exist: per_cpu() or per_cpu_ptr() with a wrong "
                               "number\n", name);
       return;
     case RING3_PERCPU_NO_CPU:
-      ring3_log_print(kAlert, "per-CPU: %s used on a host thread that carries no CPU. Run the code on a CPU\n", name);
+      ring3_log_print(kAlert, "%s used on a host thread that carries no CPU. Run the code on a CPU\n", name);
       return;
     case RING3_PERCPU_COPY:
-      ring3_log_print(kAlert, "per-CPU: %s, the copy of CPU %d\n", name, location.cpu);
+      ring3_log_print(kAlert, "%s, the copy of CPU %d\n", name, location.cpu);
       return;
     default:
       return;

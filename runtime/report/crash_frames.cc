@@ -33,9 +33,22 @@ void PrintGuessedTrace(int level, uintptr_t stack_pointer) {
     uintptr_t word = 0;
     if (!SafeRead(stack_pointer + static_cast<uintptr_t>(i) * sizeof(word), &word, sizeof(word))) break;
     if (word < 4096 || !IsReturnAddress(word)) continue;
+    if (ring3_is_foundation(word) != 0) break;
     // The top word is what a call left there.
     ring3_log_print(level, i == 0 ? " %pB\n" : " ? %pB\n", reinterpret_cast<void*>(word));
     ++shown;
+  }
+}
+
+// A recursion gone wrong would fill the screen with one line.
+void PrintFrames(int level, const unsigned long* pcs, int count) {  // NOLINT(google-runtime-int)
+  for (int i = 0; i < count && ring3_is_foundation(pcs[i]) == 0;) {
+    int end = i + 1;
+    while (end < count && pcs[end] == pcs[i]) ++end;
+    ring3_log_print(level, " %pB\n", reinterpret_cast<void*>(pcs[i]));
+    if (end - i == 2) ring3_log_print(level, " %pB\n", reinterpret_cast<void*>(pcs[i]));
+    if (end - i > 2) ring3_log_print(level, " ... the same, %d times\n", end - i - 1);
+    i = end;
   }
 }
 
@@ -85,7 +98,7 @@ void PrintTrace(int level, const ucontext_t& context) {
   ring3_log_print(level, "Call Trace:\n");
   ring3_log_print(level, " <TASK>\n");
   if (first < count) {
-    for (int i = first + 1; i < count; ++i) ring3_log_print(level, " %pB\n", reinterpret_cast<void*>(pcs[i]));
+    PrintFrames(level, pcs + first + 1, count - first - 1);
   } else {
     PrintGuessedTrace(level, StackPointer(context));
   }

@@ -246,6 +246,8 @@ void Demangle(uintptr_t address, ring3_symbol* symbol) {
   }
 }
 
+bool HasPrefix(const char* text, const char* prefix) { return strncmp(text, prefix, strlen(prefix)) == 0; }
+
 struct UnwindState {
   unsigned long* pcs;  // NOLINT(google-runtime-int): the C interface's type
   int max;
@@ -299,4 +301,14 @@ extern "C" __attribute__((noinline)) int ring3_unwind(unsigned long* pcs, int ma
   UnwindState state = {pcs, max, skip + 1, 0};
   _Unwind_Backtrace(TakeFrame, &state);
   return state.count;
+}
+
+extern "C" int ring3_is_foundation(unsigned long address) {  // NOLINT(google-runtime-int)
+  ring3_symbol symbol;
+  if (ring3_symbolize(address - 1, &symbol) != 0) return HasPrefix(symbol.object, "lib") ? 1 : 0;
+  for (const char* prefix : {"absl::", "std::", "ring3::Work::", "ring3::CpuThread::", "ring3::Runtime::", "testing::",
+                             "__libc_start", "start_thread", "_start"}) {
+    if (HasPrefix(symbol.name, prefix)) return 1;
+  }
+  return 0;
 }

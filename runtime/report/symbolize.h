@@ -29,6 +29,12 @@ int ring3_symbolize(unsigned long address, struct ring3_symbol *symbol);
  */
 int ring3_unwind(unsigned long *pcs, int max, int skip);
 
+/*
+ * True for a return address in what carries kernel code: the runtime's C++ (work queues, CPU threads), the test framework,
+ * libc. Traces end there.
+ */
+int ring3_is_foundation(unsigned long address);
+
 #ifdef __cplusplus
 }
 #endif

@@ -1,6 +1,9 @@
 // SPDX-License-Identifier: MIT
 #include "runtime/run/run_modules.h"
 
+#include <ring3/cpu_base.h>
+#include <ring3/style.h>
+
 #include <cerrno>
 #include <memory>
 #include <string>
@@ -23,6 +26,7 @@ namespace ring3 {
 namespace {
 
 constexpr int kInitCpu = 0;
+constexpr int kInfo = 6;
 
 void PrintLine(const std::string& text) {
   const std::string line = absl::StrCat("ring3: ", text, "\n");
@@ -40,6 +44,24 @@ std::string InitValue(int value) {
   return name == nullptr ? absl::StrCat(value) : absl::StrCat(value, " (", name, ")");
 }
 
+void PrintBootLine(Runtime* runtime) {
+  std::string host_cpus;
+  for (int cpu = 0; cpu < runtime->cpus() && cpu < 8; ++cpu) {
+    absl::StrAppend(&host_cpus, cpu == 0 ? "" : ",", runtime->HostCpuOf(cpu));
+  }
+  if (runtime->cpus() > 8) host_cpus += ",...";
+#ifdef RING3_CHECKS
+  const char* checks = "on";
+#else
+  const char* checks = "off";
+#endif
+  runtime->RunOn(kInitCpu, [&] {
+    ring3_log_print(kInfo, "ring3: %d CPU%s on host CPU%s %s, style %s, per-CPU base by %s, checks %s\n", runtime->cpus(),
+                    runtime->cpus() == 1 ? "" : "s", runtime->cpus() == 1 ? "" : "s", host_cpus.c_str(), RING3_STYLE_NAME,
+                    ring3_cpu_base_method_name(), checks);
+  });
+}
+
 std::string ReportSummary() {
   constexpr const char* kNames[RING3_REPORT_KINDS] = {"WARN", "BUG", "check", "panic"};
   std::vector<std::string> parts;
@@ -49,6 +71,11 @@ std::string ReportSummary() {
     parts.push_back(absl::StrCat(count, " ", kNames[kind], count == 1 ? " report" : " reports"));
   }
   return parts.empty() ? "no reports" : absl::StrJoin(parts, ", ");
+}
+
+// The loader has told the kernel log about these.
+bool IsInLog(const absl::Status& status) {
+  return !absl::IsNotFound(status) && !absl::IsInvalidArgument(status);
 }
 
 ring3_exit_code CodeOfOpenError(const absl::Status& status) {
@@ -80,16 +107,19 @@ class Run {
 
   ring3_exit_code Execute() {
     for (size_t i = 0; i < options_.modules.size() && verdict_.code() == RING3_EXIT_OK; ++i) LoadOne(i);
-    while (!live_.empty()) {
-      UnloadOne(live_.back().get());
-      live_.pop_back();
-    }
+    for (; !live_.empty(); live_.pop_back()) UnloadOne(live_.back());
     if (ring3_report_total() != 0) verdict_.Fail(RING3_EXIT_REPORT);
-    PrintLine(absl::StrCat(absl::StrJoin(story_, "; "), story_.empty() ? "" : "; ", ReportSummary()));
+    story_.push_back(ReportSummary());
+    PrintLine(absl::StrJoin(story_, "; "));
     return verdict_.code();
   }
 
  private:
+  struct LiveModule {
+    std::unique_ptr<Module> module;
+    size_t story;  // index in story_
+  };
+
   void OnCpu(absl::FunctionRef<void()> fn) { runtime_->RunOn(kInitCpu, fn); }
 
   std::vector<std::string> ParametersOf(size_t module) const {
@@ -104,7 +134,7 @@ class Run {
     const std::string& path = options_.modules[index];
     absl::StatusOr<std::unique_ptr<Module>> opened = Module::Open(path);
     if (!opened.ok()) {
-      PrintError(std::string(opened.status().message()));
+      if (!IsInLog(opened.status())) PrintError(std::string(opened.status().message()));
       verdict_.Fail(CodeOfOpenError(opened.status()));
       story_.push_back(absl::StrCat(path, " not loaded"));
       return;
@@ -129,18 +159,19 @@ class Run {
       story_.push_back(absl::StrCat(name, ": init returned ", InitValue(outcome.value),
                                     options_.expect_init == 0 ? "" : " as expected"));
     }
-    if (outcome.value >= 0) live_.push_back(std::move(module));
+    if (outcome.value >= 0) live_.push_back({std::move(module), story_.size() - 1});
   }
 
-  void UnloadOne(Module* module) {
-    const std::string name(module->name());
-    const int error = module->Unload([this](absl::FunctionRef<void()> fn) { OnCpu(fn); });
+  void UnloadOne(const LiveModule& live) {
+    std::string& story = story_[live.story];
+    const bool has_exit = live.module->has_exit();
+    const int error = live.module->Unload([this](absl::FunctionRef<void()> fn) { OnCpu(fn); });
     if (error == 0) {
-      story_.push_back(absl::StrCat(name, module->has_exit() ? ": exit ran" : ": unloaded, has no exit"));
-    } else if (error == -EBUSY && !module->has_exit()) {
-      story_.push_back(absl::StrCat(name, ": no exit (permanent module)"));
+      story += has_exit ? ", exit ran" : ", there is no exit";
+    } else if (error == -EBUSY && !has_exit) {
+      story += ", no exit (permanent module)";
     } else {
-      story_.push_back(absl::StrCat(name, ": cannot be unloaded: ", InitValue(error)));
+      absl::StrAppend(&story, ", cannot be unloaded: ", InitValue(error));
       verdict_.Fail(RING3_EXIT_REPORT);
     }
   }
@@ -148,8 +179,8 @@ class Run {
   const RunOptions& options_;
   Runtime* runtime_;
   Verdict verdict_;
-  std::vector<std::unique_ptr<Module>> live_;
-  std::vector<std::string> story_;
+  std::vector<LiveModule> live_;
+  std::vector<std::string> story_;  // one entry per module
 };
 
 }  // namespace
@@ -164,6 +195,7 @@ ring3_exit_code RunModules(const RunOptions& options) {
     PrintError(std::string(runtime.status().message()));
     return absl::IsInvalidArgument(runtime.status()) ? RING3_EXIT_USAGE : RING3_EXIT_ENVIRONMENT;
   }
+  PrintBootLine(runtime->get());
   return Run(options, runtime->get()).Execute();
 }
 

@@ -1,6 +1,9 @@
 // SPDX-License-Identifier: MIT
 #include "runtime/run/watchdog.h"
 
+#include <signal.h>
+#include <unistd.h>
+
 #include <chrono>
 #include <string>
 
@@ -15,7 +18,9 @@ namespace {
 constexpr int kEmergency = 0;
 constexpr unsigned kAnswerMs = 500;
 // The dump itself can meet a lock that a stuck thread holds.
-constexpr std::chrono::seconds kDumpLimit{10};
+constexpr unsigned kDumpLimitSeconds = 10;
+
+void EndNow(int /*signal*/) { ring3_host_exit(RING3_EXIT_TIMEOUT); }
 
 }  // namespace
 
@@ -39,10 +44,8 @@ void Watchdog::Watch(absl::Duration limit) {
     const auto deadline = std::chrono::steady_clock::now() + absl::ToChronoNanoseconds(limit);
     if (changed_.wait_until(lock, deadline, [this] { return done_; })) return;
   }
-  std::thread([] {
-    std::this_thread::sleep_for(kDumpLimit);
-    ring3_host_exit(RING3_EXIT_TIMEOUT);
-  }).detach();
+  signal(SIGALRM, EndNow);
+  alarm(kDumpLimitSeconds);
   ring3_log_flush();
   ring3_log_oops();
   ring3_log_print(kEmergency, "ring3: time limit of %s passed; where the threads are:\n",

@@ -1,108 +1,24 @@
 // SPDX-License-Identifier: MIT
-// Every per-CPU operation, of every family, on every operand size and signedness, against a plain model.
+// Every per-CPU operation, of every family, on every operand size and signedness, in C and C++, against a plain model.
 //
-// The model is the same arithmetic on an ordinary variable of the operand's type. Edge values sit at the ends of each width,
-// around zero, and where a wrong width would carry into a neighbour; the neighbours are checked after every operation.
+// The model computes in 64 bits and cuts to the operand's width. Edge values sit at the ends of each width, around zero, and
+// where a wrong width would carry into a neighbour; the neighbours are checked after every operation.
+
+#include "tests/percpu/operations.h"
 
 #include <gtest/gtest.h>
 
 #include <cstdint>
-#include <limits>
+#include <cstring>
 #include <random>
-#include <type_traits>
 #include <vector>
 
 #include "runtime/runtime.h"
 
 namespace {
 
-// Guards on both sides show writes of a wrong width.
-template <typename T>
-struct alignas(16) Cell {
-  T before;
-  T value;
-  T after;
-};
-
-}  // namespace
-
-#define FOR_EACH_TYPE(X) X(int8_t) X(uint8_t) X(int16_t) X(uint16_t) X(int32_t) X(uint32_t) X(int64_t) X(uint64_t)
-#define DEFINE_CELL(type) static DEFINE_PER_CPU(Cell<type>, cell_##type);
-FOR_EACH_TYPE(DEFINE_CELL)
-
-// A pair for the double operation, aligned to itself.
-#define DEFINE_PAIR(type) static DEFINE_PER_CPU(type[2], pair_##type) __attribute__((aligned(2 * sizeof(type))));
-FOR_EACH_TYPE(DEFINE_PAIR)
-
-namespace {
-
-template <typename T>
-std::vector<T> EdgeValues() {
-  using Limits = std::numeric_limits<T>;
-  std::vector<T> values = {T(0),
-                           T(1),
-                           T(2),
-                           T(-1),
-                           T(-2),
-                           Limits::min(),
-                           Limits::max(),
-                           T(Limits::max() - 1),
-                           T(Limits::min() + 1),
-                           T(T(1) << (sizeof(T) * 8 - 1)),
-                           T(T(1) << (sizeof(T) * 4)),
-                           T(0x55),
-                           T(0x123456789abcdef0ull)};
-  return values;
-}
-
-// Wraps at the operand's width without the compiler's idea of signed overflow.
-template <typename T>
-T Add(T a, T b) {
-  using U = std::make_unsigned_t<T>;
-  return static_cast<T>(static_cast<U>(static_cast<U>(a) + static_cast<U>(b)));
-}
-
-// Returns the value and proves that its type is the operand's: a signed operand gives a signed result.
-#define RETURN_OF_TYPE_T(expression)                   \
-  const auto result = expression;                      \
-  static_assert(std::is_same_v<decltype(result), const T>); \
-  return result
-
-// One family's operations on one variable. The macros need the variable's name, hence a macro makes the struct.
-#define DEFINE_SUBJECT(family, type)                                                                                  \
-  struct Subject_##family##_##type {                                                                                  \
-    using T = type;                                                                                                   \
-    static Cell<T>* Local() { return raw_cpu_ptr(&cell_##type); }                                                     \
-    static T* LocalPair() { return *raw_cpu_ptr(&pair_##type); }                                                      \
-    static T Read() { RETURN_OF_TYPE_T(family##_read(cell_##type.value)); } \\
-    static void Write(T v) { family##_write(cell_##type.value, v); }                                                  \
-    static void DoAdd(T v) { family##_add(cell_##type.value, v); }                                                    \
-    static void DoSub(T v) { family##_sub(cell_##type.value, v); }                                                    \
-    static void Inc() { family##_inc(cell_##type.value); }                                                            \
-    static void Dec() { family##_dec(cell_##type.value); }                                                            \
-    static void And(T v) { family##_and(cell_##type.value, v); }                                                      \
-    static void Or(T v) { family##_or(cell_##type.value, v); }                                                        \
-    static T AddReturn(T v) { RETURN_OF_TYPE_T(family##_add_return(cell_##type.value, v)); } \\
-    static T SubReturn(T v) { RETURN_OF_TYPE_T(family##_sub_return(cell_##type.value, v)); } \\
-    static T IncReturn() { RETURN_OF_TYPE_T(family##_inc_return(cell_##type.value)); } \\
-    static T DecReturn() { RETURN_OF_TYPE_T(family##_dec_return(cell_##type.value)); } \\
-    static T Xchg(T v) { RETURN_OF_TYPE_T(family##_xchg(cell_##type.value, v)); } \\
-    static T Cmpxchg(T o, T n) { RETURN_OF_TYPE_T(family##_cmpxchg(cell_##type.value, o, n)); } \\
-    static bool CmpxchgDouble(T o1, T o2, T n1, T n2) {                                                               \
-      return family##_cmpxchg_double(pair_##type[0], pair_##type[1], o1, o2, n1, n2);                                 \
-    }                                                                                                                 \
-  };
-#define DEFINE_SUBJECTS(type)         \
-  DEFINE_SUBJECT(this_cpu, type)      \
-  DEFINE_SUBJECT(__this_cpu, type)    \
-  DEFINE_SUBJECT(raw_cpu, type)
-FOR_EACH_TYPE(DEFINE_SUBJECTS)
-
-template <typename Subject>
-class OperationsTest : public ::testing::Test {
+class OperationsTest : public ::testing::TestWithParam<const ring3_operations*> {
  protected:
-  using T = typename Subject::T;
-
   static void SetUpTestSuite() {
     auto booted = ring3::Runtime::Boot({});
     ASSERT_TRUE(booted.ok()) << booted.status();
@@ -113,116 +29,134 @@ class OperationsTest : public ::testing::Test {
     runtime_ = nullptr;
   }
 
-  // Runs `body` on a CPU, where the caller of a __this_cpu operation keeps the task.
-  template <typename Body>
-  void OnCpu(Body body) {
-    runtime_->RunOn(0, [&] {
-      preempt_disable();
-      body();
-      preempt_enable();
-    });
+  const ring3_operations& op() const { return *GetParam(); }
+
+  // `v` as the operand's type holds it, extended to 64 bits as that type does.
+  uint64_t Fit(uint64_t v) const {
+    const int unused = 64 - 8 * static_cast<int>(op().size);
+    return op().is_signed ? static_cast<uint64_t>(static_cast<int64_t>(v << unused) >> unused) : (v << unused) >> unused;
   }
 
-  // Applies `operation` to a cell that holds `start` and expects `expected` there and untouched neighbours.
+  // The cell holds three operands side by side; slot 1 is the operand, 0 and 2 are guards.
+  uint64_t Slot(const void* base, int slot) const {
+    uint64_t v = 0;
+    memcpy(&v, static_cast<const char*>(base) + slot * op().size, op().size);
+    return Fit(v);
+  }
+  void SetSlot(void* base, int slot, uint64_t v) const {
+    memcpy(static_cast<char*>(base) + slot * op().size, &v, op().size);
+  }
+
+  // Applies `operation` to an operand that holds `start`; expects `expected` there and untouched neighbours.
   template <typename Operation>
-  void Expect(T start, T expected, Operation operation) {
-    Cell<T>* cell = Subject::Local();
-    const T guard = static_cast<T>(0x5a5a5a5a5a5a5a5aull);
-    *cell = {guard, start, guard};
+  void Expect(uint64_t start, uint64_t expected, Operation operation) {
+    constexpr uint64_t kGuard = 0x5a5a5a5a5a5a5a5aull;
+    void* cell = op().cell();
+    SetSlot(cell, 0, kGuard);
+    SetSlot(cell, 1, start);
+    SetSlot(cell, 2, kGuard);
     operation();
-    ASSERT_EQ(cell->value, expected) << "start " << +start;
-    ASSERT_EQ(cell->before, guard);
-    ASSERT_EQ(cell->after, guard);
-    ASSERT_EQ(Subject::Read(), expected);
+    ASSERT_EQ(Slot(cell, 1), Fit(expected)) << std::hex << "start " << start;
+    ASSERT_EQ(Slot(cell, 0), Fit(kGuard));
+    ASSERT_EQ(Slot(cell, 2), Fit(kGuard));
+    ASSERT_EQ(op().read(), Fit(expected));
   }
 
-  // All pairs of edge values and some random ones.
+  // All pairs of edge values and some random ones, on a CPU, where the caller of a __this_cpu operation keeps the task.
   template <typename Body>
   void ForPairs(Body body) {
-    std::vector<T> values = EdgeValues<T>();
+    std::vector<uint64_t> values = {0, 1, 2, ~0ull, ~1ull, 0x55, 0x123456789abcdef0ull};
+    for (int bit : {7, 8, 15, 16, 31, 32, 63}) {
+      values.push_back(1ull << bit);
+      values.push_back((1ull << bit) - 1);
+      values.push_back((1ull << bit) + 1);
+    }
     std::mt19937_64 random(20260101);
-    for (int i = 0; i < 20; ++i) values.push_back(static_cast<T>(random()));
-    OnCpu([&] {
-      for (T a : values)
-        for (T b : values) body(a, b);
+    for (int i = 0; i < 20; ++i) values.push_back(random());
+    runtime_->RunOn(0, [&] {
+      preempt_disable();
+      for (uint64_t a : values) {
+        for (uint64_t b : values) {
+          body(Fit(a), Fit(b));
+          if (HasFatalFailure()) break;
+        }
+      }
+      preempt_enable();
     });
   }
 
   static inline ring3::Runtime* runtime_ = nullptr;
 };
 
-#define LIST_SUBJECTS(type) Subject_this_cpu_##type, Subject___this_cpu_##type, Subject_raw_cpu_##type
-using Subjects =
-    ::testing::Types<LIST_SUBJECTS(int8_t), LIST_SUBJECTS(uint8_t), LIST_SUBJECTS(int16_t), LIST_SUBJECTS(uint16_t),
-                     LIST_SUBJECTS(int32_t), LIST_SUBJECTS(uint32_t), LIST_SUBJECTS(int64_t), LIST_SUBJECTS(uint64_t)>;
-TYPED_TEST_SUITE(OperationsTest, Subjects);
-
-TYPED_TEST(OperationsTest, Write) {
-  this->ForPairs([&](auto a, auto b) { this->Expect(a, b, [&] { TypeParam::Write(b); }); });
+TEST_P(OperationsTest, Write) {
+  ForPairs([&](uint64_t a, uint64_t b) { Expect(a, b, [&] { op().write(b); }); });
 }
 
-TYPED_TEST(OperationsTest, AddAndSub) {
-  using T = typename TypeParam::T;
-  this->ForPairs([&](T a, T b) {
-    this->Expect(a, Add(a, b), [&] { TypeParam::DoAdd(b); });
-    this->Expect(a, Add(a, Add(T(~b), T(1))), [&] { TypeParam::DoSub(b); });
+TEST_P(OperationsTest, AddAndSub) {
+  ForPairs([&](uint64_t a, uint64_t b) {
+    Expect(a, a + b, [&] { op().add(b); });
+    Expect(a, a - b, [&] { op().sub(b); });
   });
 }
 
-TYPED_TEST(OperationsTest, IncAndDec) {
-  using T = typename TypeParam::T;
-  this->ForPairs([&](T a, T) {
-    this->Expect(a, Add(a, T(1)), [&] { TypeParam::Inc(); });
-    this->Expect(a, Add(a, T(-1)), [&] { TypeParam::Dec(); });
+TEST_P(OperationsTest, IncAndDec) {
+  ForPairs([&](uint64_t a, uint64_t) {
+    Expect(a, a + 1, [&] { op().inc(); });
+    Expect(a, a - 1, [&] { op().dec(); });
   });
 }
 
-TYPED_TEST(OperationsTest, AndOr) {
-  using T = typename TypeParam::T;
-  this->ForPairs([&](T a, T b) {
-    this->Expect(a, T(a & b), [&] { TypeParam::And(b); });
-    this->Expect(a, T(a | b), [&] { TypeParam::Or(b); });
+TEST_P(OperationsTest, AndOr) {
+  ForPairs([&](uint64_t a, uint64_t b) {
+    Expect(a, a & b, [&] { op().and_(b); });
+    Expect(a, a | b, [&] { op().or_(b); });
   });
 }
 
-TYPED_TEST(OperationsTest, ReturnsTheNewValue) {
-  using T = typename TypeParam::T;
-  this->ForPairs([&](T a, T b) {
-    const T sum = Add(a, b), difference = Add(a, Add(T(~b), T(1)));
-    this->Expect(a, sum, [&] { ASSERT_EQ(TypeParam::AddReturn(b), sum); });
-    this->Expect(a, difference, [&] { ASSERT_EQ(TypeParam::SubReturn(b), difference); });
-    this->Expect(a, Add(a, T(1)), [&] { ASSERT_EQ(TypeParam::IncReturn(), Add(a, T(1))); });
-    this->Expect(a, Add(a, T(-1)), [&] { ASSERT_EQ(TypeParam::DecReturn(), Add(a, T(-1))); });
+TEST_P(OperationsTest, ReturnsTheNewValue) {
+  ForPairs([&](uint64_t a, uint64_t b) {
+    Expect(a, a + b, [&] { ASSERT_EQ(op().add_return(b), Fit(a + b)); });
+    Expect(a, a - b, [&] { ASSERT_EQ(op().sub_return(b), Fit(a - b)); });
+    Expect(a, a + 1, [&] { ASSERT_EQ(op().inc_return(), Fit(a + 1)); });
+    Expect(a, a - 1, [&] { ASSERT_EQ(op().dec_return(), Fit(a - 1)); });
   });
 }
 
-TYPED_TEST(OperationsTest, XchgReturnsTheOldValue) {
-  using T = typename TypeParam::T;
-  this->ForPairs([&](T a, T b) { this->Expect(a, b, [&] { ASSERT_EQ(TypeParam::Xchg(b), a); }); });
+TEST_P(OperationsTest, XchgReturnsTheOldValue) {
+  ForPairs([&](uint64_t a, uint64_t b) { Expect(a, b, [&] { ASSERT_EQ(op().xchg(b), a); }); });
 }
 
-TYPED_TEST(OperationsTest, CmpxchgStoresOnlyOnAMatch) {
-  using T = typename TypeParam::T;
-  this->ForPairs([&](T a, T b) {
-    this->Expect(a, b, [&] { ASSERT_EQ(TypeParam::Cmpxchg(a, b), a); });
-    const T other = Add(a, T(1));
-    this->Expect(a, a, [&] { ASSERT_EQ(TypeParam::Cmpxchg(other, b), a); });
+TEST_P(OperationsTest, CmpxchgStoresOnlyOnAMatch) {
+  ForPairs([&](uint64_t a, uint64_t b) {
+    Expect(a, b, [&] { ASSERT_EQ(op().cmpxchg(a, b), a); });
+    Expect(a, a, [&] { ASSERT_EQ(op().cmpxchg(a + 1, b), a); });
   });
 }
 
-TYPED_TEST(OperationsTest, CmpxchgDoubleStoresBothOrNeither) {
-  using T = typename TypeParam::T;
-  this->ForPairs([&](T a, T b) {
-    T* pair = TypeParam::LocalPair();
-    pair[0] = a, pair[1] = b;
-    ASSERT_FALSE(TypeParam::CmpxchgDouble(Add(a, T(1)), b, T(7), T(9)));
-    ASSERT_FALSE(TypeParam::CmpxchgDouble(a, Add(b, T(1)), T(7), T(9)));
-    ASSERT_EQ(pair[0], a);
-    ASSERT_EQ(pair[1], b);
-    ASSERT_TRUE(TypeParam::CmpxchgDouble(a, b, b, a));
-    ASSERT_EQ(pair[0], b);
-    ASSERT_EQ(pair[1], a);
+TEST_P(OperationsTest, CmpxchgDoubleStoresBothOrNeither) {
+  ForPairs([&](uint64_t a, uint64_t b) {
+    void* pair = op().pair();
+    SetSlot(pair, 0, a);
+    SetSlot(pair, 1, b);
+    ASSERT_FALSE(op().cmpxchg_double(a + 1, b, 7, 9));
+    ASSERT_FALSE(op().cmpxchg_double(a, b + 1, 7, 9));
+    ASSERT_EQ(Slot(pair, 0), a);
+    ASSERT_EQ(Slot(pair, 1), b);
+    ASSERT_TRUE(op().cmpxchg_double(a, b, b, a));
+    ASSERT_EQ(Slot(pair, 0), b);
+    ASSERT_EQ(Slot(pair, 1), a);
   });
 }
+
+std::vector<const ring3_operations*> Rows(const ring3_operations* table) {
+  std::vector<const ring3_operations*> rows;
+  for (int i = 0; i < RING3_OPERATIONS_ROWS; ++i) rows.push_back(&table[i]);
+  return rows;
+}
+
+std::string RowName(const ::testing::TestParamInfo<const ring3_operations*>& row) { return row.param->name; }
+
+INSTANTIATE_TEST_SUITE_P(C, OperationsTest, ::testing::ValuesIn(Rows(ring3_operations_c)), RowName);
+INSTANTIATE_TEST_SUITE_P(Cxx, OperationsTest, ::testing::ValuesIn(Rows(ring3_operations_cxx)), RowName);
 
 }  // namespace

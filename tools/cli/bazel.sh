@@ -16,5 +16,5 @@ bazel_logged() {
 # The lines of a Bazel log that say what is wrong, without Bazel's own talk.
 compiler_messages() {
   grep -vE '^(INFO|WARNING|DEBUG|Loading|Analyzing|\[[0-9,]+ / |Target |Use --|FAILED|Computing|Starting|\$|gcc failed|$)' \
-    "$1" | sed 's/^ERROR: [^ ]*BUILD[^ ]*: //' | head -40
+    "$1" | sed 's/^ERROR: [^ ]*BUILD[^ ]*: //' | head -40 || true
 }

@@ -61,6 +61,6 @@ run_products = rule(
         ),
         "_checks": attr.label(default = "//tools:checks"),
         "_linker_script": attr.label(default = "//percpu:percpu.lds", allow_single_file = True),
-        "_stub": attr.label(default = "//runtime/module:module_stub.c", allow_single_file = True),
+        "_stub": attr.label(default = "//runtime:module/module_stub.c", allow_single_file = True),
     },
 )

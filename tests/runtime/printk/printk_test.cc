@@ -5,6 +5,7 @@
 #include <signal.h>
 #include <time.h>
 
+#include <algorithm>
 #include <atomic>
 #include <cstring>
 #include <mutex>
@@ -129,7 +130,7 @@ TEST_F(PrintkTest, LongTextIsCutAsInLinux) {
   text_.clear();
   // Nothing but newlines: more prefix than text.
   _printk("%s", std::string(900, '\n').c_str());
-  EXPECT_EQ(std::count(text_.begin(), text_.end(), '\n'), 900);
+  EXPECT_EQ(std::count(text_.begin(), text_.end(), '\n'), 900) << "the last newline ends the record";
 }
 
 TEST_F(PrintkTest, RingKeepsTheLast) {

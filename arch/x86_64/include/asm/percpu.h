@@ -26,7 +26,6 @@
 #include <linux/types.h>
 
 #include <ring3/attributes.h>
-#include <ring3/percpu_sections.h>
 #include <ring3/point.h>
 
 /* r = this CPU's offset. A per-CPU variable holds its own copy's offset, since reading the GS base itself is slower. */

@@ -1,14 +1,14 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * asm-generic/byteorder.h - conversion between the CPU's byte order and a given one.
+ * asm/byteorder.h - conversion between the CPU's byte order and a given one.
  *
  * cpu_to_le32(x), le32_to_cpu(x)     values; constant expressions for constants
  * cpu_to_le32p(p), le32_to_cpup(p)   the value at a pointer
  * cpu_to_le32s(p), le32_to_cpus(p)   in place
  * and the same for be, and for 16 and 64 bits.
  */
-#ifndef RING3_ASM_GENERIC_BYTEORDER_H_
-#define RING3_ASM_GENERIC_BYTEORDER_H_
+#ifndef RING3_ASM_BYTEORDER_H_
+#define RING3_ASM_BYTEORDER_H_
 
 #include <linux/swab.h>
 #include <linux/types.h>
@@ -71,4 +71,4 @@
 #define be32_to_cpus(p) __ring3_in_place(be32_to_cpu, p)
 #define be64_to_cpus(p) __ring3_in_place(be64_to_cpu, p)
 
-#endif /* RING3_ASM_GENERIC_BYTEORDER_H_ */
+#endif /* RING3_ASM_BYTEORDER_H_ */

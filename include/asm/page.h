@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
-/* asm-generic/page.h - the page size that facade code sees, for machines whose host has 4 KiB pages. */
-#ifndef RING3_ASM_GENERIC_PAGE_H_
-#define RING3_ASM_GENERIC_PAGE_H_
+/* asm/page.h - the page size that facade code sees, for machines whose host has 4 KiB pages. */
+#ifndef RING3_ASM_PAGE_H_
+#define RING3_ASM_PAGE_H_
 
 #include <linux/const.h>
 
@@ -19,4 +19,4 @@
 		 ? 0                                                                     \
 		 : 64 - PAGE_SHIFT - __builtin_clzl((((unsigned long)(size)-1) | PAGE_SIZE)))
 
-#endif /* RING3_ASM_GENERIC_PAGE_H_ */
+#endif /* RING3_ASM_PAGE_H_ */

@@ -1,10 +1,10 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * asm-generic/unaligned.h - loads and stores at any address, in a given byte order. A packed struct lets the compiler
+ * asm/unaligned.h - loads and stores at any address, in a given byte order. A packed struct lets the compiler
  * choose the instructions that the machine allows.
  */
-#ifndef RING3_ASM_GENERIC_UNALIGNED_H_
-#define RING3_ASM_GENERIC_UNALIGNED_H_
+#ifndef RING3_ASM_UNALIGNED_H_
+#define RING3_ASM_UNALIGNED_H_
 
 #include <linux/types.h>
 #include <asm/byteorder.h>
@@ -56,4 +56,4 @@ RING3_INLINE u32 get_unaligned_le24(const void *p)
 	return (u32)b[2] << 16 | (u32)b[1] << 8 | b[0];
 }
 
-#endif /* RING3_ASM_GENERIC_UNALIGNED_H_ */
+#endif /* RING3_ASM_UNALIGNED_H_ */

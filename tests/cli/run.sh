@@ -1,0 +1,97 @@
+#!/usr/bin/env bash
+# SPDX-License-Identifier: MIT
+#
+# The ring3 command, called as a user calls it: exit codes, what it says, what it keeps quiet about, two at once, time.
+# What the runner does with a module is tests/runtime/run's matter. Not a Bazel test, since it builds with Bazel.
+# The last line is "PASSED FAILED SKIPPED", as tools/cli/test.sh wants it.
+set -uo pipefail
+
+here=$(dirname "$(readlink -f "${BASH_SOURCE[0]}")")
+ring3=$here/../../tools/ring3
+work=$(mktemp -d)
+trap 'rm -rf "$work"' EXIT
+cd "$work" || exit 1
+cp "$here"/*.c "$here"/../runtime/modules/{warns,init_fails}.c .
+printf 'int f(void) { return undeclared; }\n' >broken.c
+
+passed=0 failed=0
+
+pass() { passed=$((passed + 1)); }
+
+fail() {
+  failed=$((failed + 1))
+  printf 'FAILED %s: %s\n' "$1" "$2"
+  cat out err 2>/dev/null | sed 's/^/    /' | tail -n 12
+}
+
+# expect NAME CODE PATTERN ARGUMENT...: runs ring3, which must end with CODE and say (on either stream) PATTERN.
+expect() {
+  local name=$1 code=$2 pattern=$3 status=0
+  shift 3
+  "$ring3" "$@" >out 2>err </dev/null || status=$?
+  if ((status != code)); then
+    fail "$name" "exit code $status instead of $code"
+  elif ! cat out err | grep -qE -- "$pattern"; then
+    fail "$name" "nothing said matches: $pattern"
+  elif [[ $name != info ]] && grep -qE 'bazel|INFO:|Analyz|Loading:' out err; then
+    fail "$name" "build chatter on the terminal"
+  else
+    pass
+  fi
+}
+
+# --- What works.
+expect run 0 'hello: init returned 0' run hello.c --cpus=4
+for style in thread_info offset_table; do
+  expect "run $style" 0 "style $style" run hello.c "--style=$style"
+  expect "percpu_test $style" 0 'EAGAIN.* as expected' \
+    run linux:lib/percpu_test.c --cpus=4 "--style=$style" --expect-init=-EAGAIN
+done
+expect "checks" 0 'checks on' run hello.c --check
+expect "clang" 0 '3 visits' run hello.c rounds=3 --cc=clang
+expect "two modules" 0 'name second_module' run hello.c second-module.c
+mkdir "a folder" && cp hello.c "a folder/"
+expect "path with a space" 0 '1 visits' run "a folder/hello.c"
+expect "info" 0 'per-CPU base' info
+expect "help" 0 'ring3 demo' --help
+expect "help of run" 0 'expect-init' run --help
+
+# --- Bad input.
+for count in 0 -1 1025 x ''; do
+  expect "--cpus=$count" 2 '1 to 1024' run hello.c "--cpus=$count"
+done
+expect "malformed parameter" 2 'rounds' run hello.c rounds=abc
+expect "unknown parameter" 0 'unknown parameter .*colour' run hello.c colour=1
+expect "does not compile" 3 '^broken.c:1:.*undeclared' run broken.c
+expect "does not compile, clang" 3 '^broken.c:1:.*undeclared' run broken.c --cc=clang
+expect "init fails" 1 'EAGAIN' run init_fails.c
+expect "warning" 4 'WARNING' run warns.c
+expect "no such file" 2 'absent.c: no such file' run absent.c
+expect "no file" 2 'name a source file' run
+expect "not a source" 2 'neither a source file' run hello.txt
+expect "unknown option" 2 'no option --frob' run hello.c --frob
+expect "unknown style" 2 'the styles are' run hello.c --style=both
+expect "unknown compiler" 2 'the compilers are' run hello.c --cc=tcc
+expect "unknown command" 2 'no command' frob
+expect "unknown configuration" 2 'configurations are' test --config=frob
+RING3_LINUX_SOURCE=$work/none.tar.xz expect "no kernel source" 7 'none.tar.xz: no such file' run linux:lib/percpu_test.c
+expect "not in the kernel source" 7 'does not hold lib/absent.c' run linux:lib/absent.c
+
+# --- A second run needs no build tool and little time.
+start=$(date +%s%N)
+expect "second run" 0 '1 visits' run hello.c
+elapsed=$((($(date +%s%N) - start) / 1000000))
+if ((elapsed <= 1500)); then pass; else fail "second run" "$elapsed ms"; fi
+mkdir bin
+printf '#!/bin/sh\nexit 99\n' >bin/bazel
+chmod +x bin/bazel
+PATH=$work/bin:$PATH expect "second run without bazel" 0 '1 visits' run hello.c
+
+# --- Two at once, on the same file.
+"$ring3" run hello.c rounds=1000000 >out 2>&1 &
+first=$!
+"$ring3" run hello.c rounds=1000000 >err 2>&1 &
+second=$!
+if wait "$first" && wait "$second"; then pass; else fail "two at once" "one failed"; fi
+
+echo "$passed $failed 0"
