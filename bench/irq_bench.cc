@@ -23,7 +23,7 @@ void SaveRestore(benchmark::State& state) {
   local_irq_save(flags);
   if (!irqs_disabled()) state.SkipWithError("saving does not disable");
   local_irq_restore(flags);
-  RunUnrolled(state, [](auto) __attribute__((always_inline)) {
+  RunUnrolled<kSlotsGuarded>(state, [](auto) __attribute__((always_inline)) {
     unsigned long saved;
     local_irq_save(saved);
     local_irq_restore(saved);
@@ -33,7 +33,7 @@ void SaveRestore(benchmark::State& state) {
 
 void DisableEnable(benchmark::State& state) {
   const CpuZero cpu_zero;
-  RunUnrolled(state, [](auto) __attribute__((always_inline)) {
+  RunUnrolled<kSlotsGuarded>(state, [](auto) __attribute__((always_inline)) {
     local_irq_disable();
     local_irq_enable();
   });
@@ -44,7 +44,7 @@ void SignalMask(benchmark::State& state) {
   const CpuZero cpu_zero;
   sigset_t all, now;
   sigfillset(&all);
-  RunUnrolled(state, [&](auto) __attribute__((always_inline)) {
+  RunUnrolled<kSlotsGuarded>(state, [&](auto) __attribute__((always_inline)) {
     sigset_t before;
     pthread_sigmask(SIG_BLOCK, &all, &before);
     pthread_sigmask(SIG_SETMASK, &before, nullptr);

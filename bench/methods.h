@@ -4,7 +4,7 @@
 // A method is a class template over the operand's type with one static function per operation on slot I:
 //   Read<I>()  Write<I>(v)  Add<I>(v)  And<I>(v)  Or<I>(v)  AddReturn<I>(v)  Xchg<I>(v)  Cmpxchg<I>(old, v)
 //   CmpxchgDouble<I>(old1, old2, v1, v2), on slots I and I + 1 with I even
-// and Slot<I>(), where the operations act at the moment, for preparing and checking.
+// and Slot<I>(), where the operations act at the moment, for preparing and checking. kCount: see unrolled.h.
 //
 //   Native        what this project is about: one instruction on this CPU's copy
 //   GenericIrqs   the kernel's portable form: the interrupt flag around a plain read-modify-write
@@ -25,9 +25,14 @@
 #include "bench/unrolled.h"
 #include "runtime/runtime.h"
 
+namespace ring3::bench {
+// Twice as many as slots: the double operation takes two at a time.
+inline constexpr int kOperands = 2 * kSlots;
+}  // namespace ring3::bench
+
 // DEFINE_PER_CPU wants namespace scope, and gcc no templates: one array per operand size. Aligned to a pair.
-static DEFINE_PER_CPU(uint64_t[ring3::bench::kSlots], bench_slots_8) __attribute__((aligned(64)));
-static DEFINE_PER_CPU(uint32_t[ring3::bench::kSlots], bench_slots_4) __attribute__((aligned(64)));
+static DEFINE_PER_CPU(uint64_t[ring3::bench::kOperands], bench_slots_8) __attribute__((aligned(64)));
+static DEFINE_PER_CPU(uint32_t[ring3::bench::kOperands], bench_slots_4) __attribute__((aligned(64)));
 
 namespace ring3::bench {
 
@@ -45,6 +50,7 @@ __attribute__((always_inline)) inline T& PerCpuSlot() {
 
 template <typename T>
 struct Native {
+  static constexpr int kCount = kSlots;
   // clang-format off
   template <int I> RING3_BENCH_INLINE T* Slot() { T& s = PerCpuSlot<T, I>(); return raw_cpu_ptr(&s); }
   template <int I> RING3_BENCH_INLINE T Read() { T& s = PerCpuSlot<T, I>(); return this_cpu_read(s); }
@@ -64,6 +70,7 @@ struct Native {
 
 template <typename T>
 struct GenericIrqs {
+  static constexpr int kCount = kSlotsGuarded;
   // clang-format off
   template <int I> RING3_BENCH_INLINE T* Slot() { T& s = PerCpuSlot<T, I>(); return raw_cpu_ptr(&s); }
   template <int I> RING3_BENCH_INLINE T Read() { T& s = PerCpuSlot<T, I>(); return this_cpu_generic_read(s); }
@@ -93,7 +100,7 @@ struct OwnCopy {
 
 struct ThreadLocal {
   template <typename T>
-  static inline thread_local T data alignas(64)[kSlots];
+  static inline thread_local T data alignas(64)[kOperands];
   template <typename T, int I>
   RING3_BENCH_INLINE T* At() {
     return &data<T>[I];
@@ -102,7 +109,7 @@ struct ThreadLocal {
 
 struct Shared {
   template <typename T>
-  static inline T data alignas(64)[kSlots];
+  static inline T data alignas(64)[kOperands];
   template <typename T, int I>
   RING3_BENCH_INLINE T* At() {
     return &data<T>[I];
@@ -115,7 +122,7 @@ struct ByHostCpu {
   static constexpr unsigned kMaxHostCpus = 1024;
   template <typename T>
   struct alignas(64) Row {
-    T slots[kSlots];
+    T slots[kOperands];
   };
   template <typename T>
   static inline Row<T> rows[kMaxHostCpus];
@@ -204,18 +211,21 @@ struct Locked {
 // --- Protected by what ---
 
 struct Unguarded {
+  static constexpr int kCount = kSlots;
   // Written out: an empty class without them is an unused variable.
   RING3_BENCH_INLINE_MEMBER Unguarded() {}
   RING3_BENCH_INLINE_MEMBER ~Unguarded() {}
 };
 
 struct PreemptOff {
+  static constexpr int kCount = kSlotsGuarded;
   RING3_BENCH_INLINE_MEMBER PreemptOff() { preempt_disable(); }
   RING3_BENCH_INLINE_MEMBER ~PreemptOff() { preempt_enable(); }
 };
 
 // What a program without a soft interrupt flag does: two system calls.
 struct SignalsBlocked {
+  static constexpr int kCount = kSlotsGuarded;
   SignalsBlocked() { pthread_sigmask(SIG_BLOCK, &All(), &before_); }
   ~SignalsBlocked() { pthread_sigmask(SIG_SETMASK, &before_, nullptr); }
   static const sigset_t& All() {
@@ -230,6 +240,7 @@ struct SignalsBlocked {
 };
 
 struct MutexHeld {
+  static constexpr int kCount = kSlotsGuarded;
   static inline pthread_mutex_t mutex = PTHREAD_MUTEX_INITIALIZER;
   MutexHeld() { pthread_mutex_lock(&mutex); }
   ~MutexHeld() { pthread_mutex_unlock(&mutex); }
@@ -237,6 +248,7 @@ struct MutexHeld {
 
 template <typename T, typename Place, typename Ops, typename Guard>
 struct On {
+  static constexpr int kCount = Guard::kCount;
   // clang-format off
   template <int I> RING3_BENCH_INLINE T* Slot() { return Place::template At<T, I>(); }
   template <int I> RING3_BENCH_INLINE T Read() { Guard guard; return Ops::Read(Slot<I>()); }

@@ -45,7 +45,7 @@ void Pair(benchmark::State& state) {
   Style::Disable();
   if (Style::Count() != before + 1) state.SkipWithError("disabling does not count");
   if (Style::EnableFindsReschedule()) state.SkipWithError("a reschedule is due");
-  RunUnrolled(state, [](auto) __attribute__((always_inline)) { DisableEnable<Style>(); });
+  RunUnrolled<kSlotsGuarded>(state, [](auto) __attribute__((always_inline)) { DisableEnable<Style>(); });
   if (Style::Count() != before) state.SkipWithError("the count does not return to its start");
 }
 
@@ -53,7 +53,7 @@ void Pair(benchmark::State& state) {
 template <typename Style>
 void PairAroundAdd(benchmark::State& state) {
   const CpuZero cpu_zero;
-  RunUnrolled(state, [](auto slot) __attribute__((always_inline)) {
+  RunUnrolled<kSlotsGuarded>(state, [](auto slot) __attribute__((always_inline)) {
     Style::Disable();
     RING3_COMPILER_BARRIER();
     raw_cpu_add(counters[decltype(slot)::value], 1);

@@ -65,7 +65,7 @@ struct CmpxchgOp {
 struct CmpxchgDoubleOp {
   static constexpr uint32_t kStart = 5;
   template <typename M, int I> RING3_BENCH_INLINE void Do() {
-    Consume(static_cast<int>(M::template CmpxchgDouble<I & ~1>(5, 5, Unknown(5u), Unknown(5u))));
+    Consume(static_cast<int>(M::template CmpxchgDouble<2 * I>(5, 5, Unknown(5u), Unknown(5u))));
   }
   static uint64_t Expect(uint64_t) { return 5; }
 };
@@ -96,10 +96,10 @@ const char* WrongOperation() {
   return nullptr;
 }
 
-// Calls f with the address of each slot, outside the timed loop.
-template <typename M, typename F>
+// Calls f with the addresses of the first kCount operands, outside the timed loop.
+template <typename M, int kCount, typename F>
 void ForEachAddress(F f) {
-  ForEachSlot([&](auto slot) { f(M::template Slot<decltype(slot)::value>()); }, std::make_integer_sequence<int, kSlots>());
+  ForEachSlot([&](auto slot) { f(M::template Slot<decltype(slot)::value>()); }, std::make_integer_sequence<int, kCount>());
 }
 
 template <typename Op, typename T, typename M>
@@ -109,10 +109,10 @@ void Measure(benchmark::State& state) {
     state.SkipWithError((std::string(wrong) + " gives a wrong result").c_str());
     return;
   }
-  ForEachAddress<M>([](T* slot) { *slot = Op::kStart; });
-  RunUnrolled(state, [](auto slot) __attribute__((always_inline)) { Op::template Do<M, decltype(slot)::value>(); });
+  ForEachAddress<M, kOperands>([](T* slot) { *slot = Op::kStart; });
+  RunUnrolled<M::kCount>(state, [](auto slot) __attribute__((always_inline)) { Op::template Do<M, decltype(slot)::value>(); });
   const T expected = static_cast<T>(Op::Expect(static_cast<uint64_t>(state.iterations())));
-  ForEachAddress<M>([&](T* slot) {
+  ForEachAddress<M, M::kCount>([&](T* slot) {
     if (*slot != expected) state.SkipWithError("a slot ends with a wrong value");
   });
 }

@@ -23,14 +23,16 @@
 #include <linux/printk.h>
 #include <linux/smp.h>
 
-#define ROUNDS 11
+/* Odd; and many, so that most rounds are shorter than a time slice of a busy host and the median is undisturbed. */
+#define ROUNDS 201
 #define SLOTS 8
 
 static unsigned long nr_operations = 20000000;
 module_param(nr_operations, ulong, 0444);
 MODULE_PARM_DESC(nr_operations, "operations of each kind");
 
-static DEFINE_PER_CPU(unsigned long[SLOTS], slots) __aligned(64);
+/* Twice as many as slots: the double operation takes two at a time. */
+static DEFINE_PER_CPU(unsigned long[2 * SLOTS], slots) __aligned(64);
 
 #define consume(value) __asm__ __volatile__("" : : "r"(value))
 
@@ -62,9 +64,9 @@ static DEFINE_PER_CPU(unsigned long[SLOTS], slots) __aligned(64);
 #define native_cmpxchg(i) consume(this_cpu_cmpxchg(slots[i], n + 1, n))
 #define generic_cmpxchg(i) consume(this_cpu_generic_cmpxchg(slots[i], n + 1, n))
 #define native_cmpxchg_double(i) \
-	consume(this_cpu_cmpxchg_double(slots[(i) & ~1], slots[(i) | 1], n + 1, n + 1, n, n))
+	consume(this_cpu_cmpxchg_double(slots[2 * (i)], slots[2 * (i) + 1], n + 1, n + 1, n, n))
 #define generic_cmpxchg_double(i) \
-	consume(this_cpu_generic_cmpxchg_double(slots[(i) & ~1], slots[(i) | 1], n + 1, n + 1, n, n))
+	consume(this_cpu_generic_cmpxchg_double(slots[2 * (i)], slots[2 * (i) + 1], n + 1, n + 1, n, n))
 
 DEFINE_RUN(native_add, native_add)
 DEFINE_RUN(generic_add, generic_add)
@@ -78,24 +80,25 @@ DEFINE_RUN(native_cmpxchg_double, native_cmpxchg_double)
 DEFINE_RUN(generic_cmpxchg_double, generic_cmpxchg_double)
 
 /*
- * What a slot holds before a run of n rounds, so that each operation succeeds, and after it. With every cmpxchg the slot
- * follows the counter, which falls from n to 0; of the double ones each second finds its pair already changed and fails.
+ * What a slot holds before a run of n rounds and after it. xchg and cmpxchg store the loop's counter, which falls from n - 1
+ * to 0: each compare succeeds, or the end would be another one.
  */
 static unsigned long zero(unsigned long n) { return 0; }
 static unsigned long same(unsigned long n) { return n; }
 
 static struct measurement {
 	const char *op;
+	int width; /* slots that one operation takes */
 	unsigned long (*before)(unsigned long n);
 	unsigned long (*after)(unsigned long n);
 	u64 (*run[2])(unsigned long n);
 	u64 ns[2][ROUNDS];
 } measurements[] = {
-	{ "add", zero, same, { run_native_add, run_generic_add } },
-	{ "add_return", zero, same, { run_native_add_return, run_generic_add_return } },
-	{ "xchg", same, zero, { run_native_xchg, run_generic_xchg } },
-	{ "cmpxchg", same, zero, { run_native_cmpxchg, run_generic_cmpxchg } },
-	{ "cmpxchg_double", same, zero, { run_native_cmpxchg_double, run_generic_cmpxchg_double } },
+	{ "add", 1, zero, same, { run_native_add, run_generic_add } },
+	{ "add_return", 1, zero, same, { run_native_add_return, run_generic_add_return } },
+	{ "xchg", 1, same, zero, { run_native_xchg, run_generic_xchg } },
+	{ "cmpxchg", 1, same, zero, { run_native_cmpxchg, run_generic_cmpxchg } },
+	{ "cmpxchg_double", 2, same, zero, { run_native_cmpxchg_double, run_generic_cmpxchg_double } },
 };
 
 static u64 median(u64 *ns)
@@ -117,10 +120,10 @@ static int measure(struct measurement *m, int form, unsigned long n, u64 *ns)
 {
 	int i;
 
-	for (i = 0; i < SLOTS; i++)
+	for (i = 0; i < SLOTS * m->width; i++)
 		this_cpu_write(slots[i], m->before(n));
 	*ns = m->run[form](n);
-	for (i = 0; i < SLOTS; i++)
+	for (i = 0; i < SLOTS * m->width; i++)
 		if (this_cpu_read(slots[i]) != m->after(n))
 			return -EIO;
 	return 0;

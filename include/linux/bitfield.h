@@ -2,8 +2,8 @@
 /*
  * bitfield.h - fields of a register, each named by its mask (GENMASK(7, 4)).
  *
- * FIELD_PREP shifts a value into place, FIELD_GET takes it out. The mask must be a constant without gaps; a constant
- * value that does not fit stops the build (C; C++ does not check).
+ * FIELD_PREP shifts a value into place, FIELD_GET takes it out. The mask must be a constant without gaps; a
+ * constant value that does not fit stops the build (C; C++ does not check).
  */
 #ifndef _LINUX_BITFIELD_H
 #define _LINUX_BITFIELD_H
@@ -17,14 +17,14 @@
 #ifdef __cplusplus
 #define __ring3_check_field(mask, val) do { } while (0)
 #else
-#define __ring3_check_field(mask, val)                                                                        \
-	do {                                                                                                  \
-		BUILD_BUG_ON_MSG(!__builtin_constant_p(mask), "field mask is not constant");                  \
-		BUILD_BUG_ON_MSG((mask) == 0, "field mask is zero");                                          \
-		BUILD_BUG_ON_MSG(__builtin_constant_p(val) && (~((mask) >> __bf_shf(mask)) & (val)) != 0,     \
-				 "value too large for the field");                                            \
-		BUILD_BUG_ON_MSG((((unsigned long long)(mask) + (1ULL << __bf_shf(mask))) &                   \
-				  (unsigned long long)(mask)) != 0, "field mask has gaps");                   \
+#define __ring3_check_field(mask, val) \
+	do { \
+		BUILD_BUG_ON_MSG(!__builtin_constant_p(mask), "field mask is not constant"); \
+		BUILD_BUG_ON_MSG((mask) == 0, "field mask is zero"); \
+		BUILD_BUG_ON_MSG(__builtin_constant_p(val) && (~((mask) >> __bf_shf(mask)) & (val)) != 0, \
+				 "value too large for the field"); \
+		BUILD_BUG_ON_MSG((((unsigned long long)(mask) + (1ULL << __bf_shf(mask))) & \
+				 (unsigned long long)(mask)) != 0, "field mask has gaps"); \
 	} while (0)
 #endif
 

@@ -2,9 +2,9 @@
 /*
  * bitmap.h - arrays of unsigned long as sets of bits.
  *
- * @nbits counts bits; the bits behind it in the last word are junk: operations that look (weight, equal, empty...)
- * ignore them, operations that write may write anything into them. None is atomic, none sleeps except those that
- * allocate. Destination and sources may be the same bitmap, unless said otherwise.
+ * @nbits counts bits; the bits behind it in the last word are junk: operations that look (weight, equal,
+ * empty...) ignore them, operations that write may write anything into them. None is atomic, none sleeps
+ * except those that allocate. Destination and sources may be the same bitmap, unless said otherwise.
  */
 #ifndef __LINUX_BITMAP_H
 #define __LINUX_BITMAP_H
@@ -36,11 +36,16 @@ bool __bitmap_equal(const unsigned long *bitmap1, const unsigned long *bitmap2, 
 bool __bitmap_or_equal(const unsigned long *src1, const unsigned long *src2, const unsigned long *src3,
 		       unsigned int nbits);
 void __bitmap_complement(unsigned long *dst, const unsigned long *src, unsigned int nbits);
-void __bitmap_shift_right(unsigned long *dst, const unsigned long *src, unsigned int shift, unsigned int nbits);
-void __bitmap_shift_left(unsigned long *dst, const unsigned long *src, unsigned int shift, unsigned int nbits);
-bool __bitmap_and(unsigned long *dst, const unsigned long *bitmap1, const unsigned long *bitmap2, unsigned int nbits);
-void __bitmap_or(unsigned long *dst, const unsigned long *bitmap1, const unsigned long *bitmap2, unsigned int nbits);
-void __bitmap_xor(unsigned long *dst, const unsigned long *bitmap1, const unsigned long *bitmap2, unsigned int nbits);
+void __bitmap_shift_right(unsigned long *dst, const unsigned long *src, unsigned int shift,
+			  unsigned int nbits);
+void __bitmap_shift_left(unsigned long *dst, const unsigned long *src, unsigned int shift,
+			 unsigned int nbits);
+bool __bitmap_and(unsigned long *dst, const unsigned long *bitmap1, const unsigned long *bitmap2,
+		  unsigned int nbits);
+void __bitmap_or(unsigned long *dst, const unsigned long *bitmap1, const unsigned long *bitmap2,
+		 unsigned int nbits);
+void __bitmap_xor(unsigned long *dst, const unsigned long *bitmap1, const unsigned long *bitmap2,
+		  unsigned int nbits);
 bool __bitmap_andnot(unsigned long *dst, const unsigned long *bitmap1, const unsigned long *bitmap2,
 		     unsigned int nbits);
 void __bitmap_replace(unsigned long *dst, const unsigned long *old_bits, const unsigned long *new_bits,
@@ -48,7 +53,8 @@ void __bitmap_replace(unsigned long *dst, const unsigned long *old_bits, const u
 bool __bitmap_intersects(const unsigned long *bitmap1, const unsigned long *bitmap2, unsigned int nbits);
 bool __bitmap_subset(const unsigned long *bitmap1, const unsigned long *bitmap2, unsigned int nbits);
 unsigned int __bitmap_weight(const unsigned long *bitmap, unsigned int nbits);
-unsigned int __bitmap_weight_and(const unsigned long *bitmap1, const unsigned long *bitmap2, unsigned int nbits);
+unsigned int __bitmap_weight_and(const unsigned long *bitmap1, const unsigned long *bitmap2,
+				 unsigned int nbits);
 void __bitmap_set(unsigned long *map, unsigned int start, int len);
 void __bitmap_clear(unsigned long *map, unsigned int start, int len);
 
@@ -57,36 +63,43 @@ void bitmap_cut(unsigned long *dst, const unsigned long *src, unsigned int first
 		unsigned int nbits);
 
 /*
- * First area of @nr clear bits at or above @start whose first bit plus @align_offset is a multiple of @align_mask + 1.
- * A value > @size if there is none.
+ * First area of @nr clear bits at or above @start whose first bit plus @align_offset is a multiple of
+ * @align_mask + 1. A value > @size if there is none.
  */
 unsigned long bitmap_find_next_zero_area_off(unsigned long *map, unsigned long size, unsigned long start,
-					     unsigned int nr, unsigned long align_mask, unsigned long align_offset);
+					     unsigned int nr, unsigned long align_mask,
+					     unsigned long align_offset);
 
 /*
- * Text to bitmap. Hex: "f,00000001" - groups of up to 8 digits, each 32 bits, last group lowest; ends at NUL, newline
- * or @buflen. List: "0-3,8,16-31:2/8,N,all" - N is the last bit, a:b/c takes the first b of each c bits. Blanks and
- * commas may repeat. 0 or -EINVAL (syntax), -ERANGE (list: bit beyond the end), -EOVERFLOW (number, or hex, too
- * large). @maskp is changed even on errors.
+ * Text to bitmap. Hex: "f,00000001" - groups of up to 8 digits, each 32 bits, last group lowest; ends at NUL,
+ * newline or @buflen. List: "0-3,8,16-31:2/8,N,all" - N is the last bit, a:b/c takes the first b of each c
+ * bits. Blanks and commas may repeat. 0 or -EINVAL (syntax), -ERANGE (list: bit beyond the end), -EOVERFLOW
+ * (number, or hex, too large). @maskp is changed even on errors.
  */
 int bitmap_parse(const char *buf, unsigned int buflen, unsigned long *dst, int nbits);
 int bitmap_parselist(const char *buf, unsigned long *maskp, int nmaskbits);
 /* Bitmap to text with a newline, cut at the end of the page that @buf lies in. Returns the length. */
 int bitmap_print_to_pagebuf(bool list, char *buf, const unsigned long *maskp, int nmaskbits);
 
-/* Regions of 2^order bits, aligned to their size: claim the first free one, or one by place. -EBUSY or -ENOMEM. */
+/*
+ * Regions of 2^order bits, aligned to their size: claim the first free one, or one by place. -EBUSY or
+ * -ENOMEM.
+ */
 int bitmap_find_free_region(unsigned long *bitmap, unsigned int bits, int order);
 void bitmap_release_region(unsigned long *bitmap, unsigned int pos, int order);
 int bitmap_allocate_region(unsigned long *bitmap, unsigned int pos, int order);
 
-/* Bit n of @dst is bit n of the u32 array, low word first; and back. Spare bits of the last element become 0. */
+/*
+ * Bit n of @dst is bit n of the u32 array, low word first; and back. Spare bits of the last element become 0.
+ */
 void bitmap_from_arr32(unsigned long *bitmap, const u32 *buf, unsigned int nbits);
 void bitmap_to_arr32(u32 *buf, const unsigned long *bitmap, unsigned int nbits);
 
 __RING3_END_DECLS
 
-static inline unsigned long bitmap_find_next_zero_area(unsigned long *map, unsigned long size, unsigned long start,
-						       unsigned int nr, unsigned long align_mask)
+static inline unsigned long bitmap_find_next_zero_area(unsigned long *map, unsigned long size,
+						       unsigned long start, unsigned int nr,
+						       unsigned long align_mask)
 {
 	return bitmap_find_next_zero_area_off(map, size, start, nr, align_mask, 0);
 }
@@ -179,8 +192,8 @@ static inline bool bitmap_equal(const unsigned long *src1, const unsigned long *
 }
 
 /* (*src1 | *src2) == *src3 */
-static inline bool bitmap_or_equal(const unsigned long *src1, const unsigned long *src2, const unsigned long *src3,
-				   unsigned int nbits)
+static inline bool bitmap_or_equal(const unsigned long *src1, const unsigned long *src2,
+				   const unsigned long *src3, unsigned int nbits)
 {
 	return __bitmap_or_equal(src1, src2, src3, nbits);
 }
@@ -266,8 +279,9 @@ static inline void bitmap_shift_left(unsigned long *dst, const unsigned long *sr
 }
 
 /* @new_bits where @mask is set, @old_bits elsewhere. */
-static inline void bitmap_replace(unsigned long *dst, const unsigned long *old_bits, const unsigned long *new_bits,
-				  const unsigned long *mask, unsigned int nbits)
+static inline void bitmap_replace(unsigned long *dst, const unsigned long *old_bits,
+				  const unsigned long *new_bits, const unsigned long *mask,
+				  unsigned int nbits)
 {
 	if (small_const_nbits(nbits))
 		*dst = (*old_bits & ~(*mask)) | (*new_bits & *mask);
@@ -276,7 +290,8 @@ static inline void bitmap_replace(unsigned long *dst, const unsigned long *old_b
 }
 
 /* The next run of set bits at or above *@rs: [*@rs, *@re). */
-static inline void bitmap_next_set_region(unsigned long *bitmap, unsigned int *rs, unsigned int *re, unsigned int end)
+static inline void bitmap_next_set_region(unsigned long *bitmap, unsigned int *rs, unsigned int *re,
+					  unsigned int end)
 {
 	*rs = (unsigned int)find_next_bit(bitmap, end, *rs);
 	*re = (unsigned int)find_next_zero_bit(bitmap, end, *rs + 1);

@@ -2,10 +2,11 @@
 /*
  * bitops.h - operations on single bits of arrays of unsigned long, and on the bits of a word.
  *
- * From the architecture: set_bit, clear_bit, change_bit, test_and_*_bit (atomic against all CPUs and interrupts; the
- * test_and forms are full barriers), their __ forms (plain, for memory that nobody else writes at the time), test_bit,
- * clear_bit_unlock and relatives, __ffs, ffz, __fls, ffs, fls, fls64. Bit numbers count from 0, except that
- * ffs and fls count from 1 and give 0 for a zero word; __ffs and __fls of 0 are undefined.
+ * From the architecture: set_bit, clear_bit, change_bit, test_and_*_bit (atomic against all CPUs and
+ * interrupts; the test_and forms are full barriers), their __ forms (plain, for memory that nobody else
+ * writes at the time), test_bit, clear_bit_unlock and relatives, __ffs, ffz, __fls, ffs, fls, fls64. Bit
+ * numbers count from 0, except that ffs and fls count from 1 and give 0 for a zero word; __ffs and __fls of 0
+ * are undefined.
  */
 #ifndef _LINUX_BITOPS_H
 #define _LINUX_BITOPS_H
@@ -31,7 +32,10 @@
 #include <asm/bitops.h>
 #include <asm/cmpxchg.h>
 
-/* hweightN(): population count; a constant expression for a constant. The capitals are an older name for that use. */
+/*
+ * hweightN(): population count; a constant expression for a constant. The capitals are an older name for that
+ * use.
+ */
 #define HWEIGHT8(w) hweight8(w)
 #define HWEIGHT16(w) hweight16(w)
 #define HWEIGHT32(w) hweight32(w)

@@ -1,5 +1,8 @@
 /* SPDX-License-Identifier: MIT */
-/* bits.h - single bits and contiguous masks. GENMASK(h, l): bits @l to @h, both included; h < l does not compile. */
+/*
+ * bits.h - single bits and contiguous masks. GENMASK(h, l): bits @l to @h, both included; h < l does not
+ * compile.
+ */
 #ifndef __LINUX_BITS_H
 #define __LINUX_BITS_H
 

@@ -1,5 +1,8 @@
 /* SPDX-License-Identifier: MIT */
-/* cache.h - cache-line size and alignment. 64 on x86-64 and most arm64; an upper bound would be 128 (powerpc). */
+/*
+ * cache.h - cache-line size and alignment. 64 on x86-64 and most arm64; an upper bound would be 128
+ * (powerpc).
+ */
 #ifndef __LINUX_CACHE_H
 #define __LINUX_CACHE_H
 
@@ -17,7 +20,10 @@
 #define INTERNODE_CACHE_SHIFT L1_CACHE_SHIFT
 #define cache_line_size() L1_CACHE_BYTES
 
-/* The four-underscore forms align a type or member; the two-underscore forms a variable, in a section of such. */
+/*
+ * The four-underscore forms align a type or member; the two-underscore forms a variable, in a section of
+ * such.
+ */
 #define ____cacheline_aligned __attribute__((__aligned__(SMP_CACHE_BYTES)))
 #define ____cacheline_aligned_in_smp ____cacheline_aligned
 #define ____cacheline_internodealigned_in_smp ____cacheline_aligned

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * compiler.h - what code tells the optimizer: branch hints, compiler barriers, values it must not see through.
- * READ_ONCE() and WRITE_ONCE() come with it, from the architecture.
+ * compiler.h - what code tells the optimizer: branch hints, compiler barriers, values it must not see
+ * through. READ_ONCE() and WRITE_ONCE() come with it, from the architecture.
  */
 #ifndef __LINUX_COMPILER_H
 #define __LINUX_COMPILER_H
@@ -32,7 +32,10 @@
 #define annotate_unreachable()
 #define annotate_reachable()
 
-/* @ptr + @off bytes, computed where the compiler cannot relate the result to the object that @ptr points into. */
+/*
+ * @ptr + @off bytes, computed where the compiler cannot relate the result to the object that @ptr points
+ * into.
+ */
 #define RELOC_HIDE(ptr, off)                                      \
 	({                                                        \
 		unsigned long __ring3_addr;                       \

@@ -65,8 +65,8 @@
 #define __no_sanitize_or_inline __always_inline
 
 /*
- * Kernel C relies on the GNU meaning of "inline": a plain (not static) inline function in a .c file is also emitted
- * as an ordinary one. C++ has its own rule, which needs no help.
+ * Kernel C relies on the GNU meaning of "inline": a plain (not static) inline function in a .c file is also
+ * emitted as an ordinary one. C++ has its own rule, which needs no help.
  */
 #ifndef __cplusplus
 #define inline inline __gnu_inline __maybe_unused
@@ -82,8 +82,10 @@
 	(sizeof(t) == sizeof(char) || sizeof(t) == sizeof(short) || sizeof(t) == sizeof(int) || \
 	 sizeof(t) == sizeof(long))
 
-/* __same_type(a, b): 1 when the two expressions or types agree, top-level qualifiers aside. Constant expression.
- * __unqual_scalar_typeof(x): the type of scalar @x without const and volatile. */
+/*
+ * __same_type(a, b): 1 when the two expressions or types agree, top-level qualifiers aside. A constant.
+ * __unqual_scalar_typeof(x): the type of scalar @x without const and volatile.
+ */
 #ifdef __cplusplus
 extern "C++" {
 template <typename T> struct ring3_unqualified { typedef T type; };
@@ -97,7 +99,8 @@ template <typename T> struct ring3_unqualified<const volatile T> { typedef T typ
 #else
 #define __same_type(a, b) __builtin_types_compatible_p(__typeof__(a), __typeof__(b))
 /*
- * Only narrow types need naming: a value conversion strips qualifiers, and for int and wider it changes nothing else.
+ * Only narrow types need naming: a value conversion strips qualifiers, and for int and wider it changes
+ * nothing else.
  */
 #define __unqual_scalar_typeof(x)                             \
 	__typeof__(_Generic((x),                              \
@@ -116,20 +119,33 @@ template <typename T> struct ring3_unqualified<const volatile T> { typedef T typ
 #endif
 
 /*
- * compiletime_assert(cond, msg): stops the build when the optimizer finds @cond false. @cond may be anything that
- * becomes constant after inlining; without optimisation nothing is checked (as in Linux).
+ * compiletime_assert(cond, msg): stops the build when the optimizer finds @cond false. @cond may be anything
+ * that becomes constant after inlining; without optimisation nothing is checked (as in Linux).
  */
-#ifdef __OPTIMIZE__
+#ifndef __OPTIMIZE__
+#define __compiletime_assert(cond, msg, fn) ((void)(cond))
+#elif defined(__cplusplus)
+/*
+ * One function for all: a declaration per assertion, as in C, would be an undefined static one inside an
+ * unnamed namespace. So the compiler's message is a general one; the line that it names has the condition.
+ */
+extern "C" void ring3_compiletime_assertion_failed(void)
+	__compiletime_error("a compile-time assertion (BUILD_BUG_ON, min(), READ_ONCE(), ...) failed here");
+#define __compiletime_assert(cond, msg, fn)                   \
+	do {                                                  \
+		if (!(cond))                                  \
+			ring3_compiletime_assertion_failed(); \
+	} while (0)
+#else
 #define __compiletime_assert(cond, msg, fn)                      \
 	do {                                                     \
 		extern void fn(void) __compiletime_error(msg);   \
 		if (!(cond))                                     \
 			fn();                                    \
 	} while (0)
-#else
-#define __compiletime_assert(cond, msg, fn) ((void)(cond))
 #endif
-#define compiletime_assert(cond, msg) __compiletime_assert(cond, msg, __PASTE(__compiletime_assert_, __COUNTER__))
+#define compiletime_assert(cond, msg) \
+	__compiletime_assert(cond, msg, __PASTE(__compiletime_assert_, __COUNTER__))
 #define compiletime_assert_atomic_type(t) \
 	compiletime_assert(__native_word(t), "Need native word sized stores/loads for atomicity.")
 

@@ -23,9 +23,9 @@
 #define __KERNEL_DIV_ROUND_UP(n, d) (((n) + (d) - 1) / (d))
 
 /*
- * 1 if @x is an integer constant expression; never evaluates @x.
- * C: a null pointer constant turns the conditional's type into int *, anything else into void * (whose target has
- * size 1 in GNU C). C++ has no such rule; there, "constant after folding" is the closest question.
+ * 1 if @x is an integer constant expression; never evaluates @x. C: a null pointer constant turns the
+ * conditional's type into int *, anything else into void * (whose target has size 1 in GNU C). C++ has no
+ * such rule; there, "constant after folding" is the closest question.
  */
 #ifdef __cplusplus
 #define __is_constexpr(x) __builtin_constant_p(x)

@@ -6,8 +6,8 @@
 #include <linux/err.h>
 
 /*
- * The @type object whose @member is at @ptr. @ptr must point to the member's type, or be void *; const is lost,
- * as in Linux 6.1.
+ * The @type object whose @member is at @ptr. @ptr must point to the member's type, or be void *; const is
+ * lost, as in Linux 6.1.
  */
 #define container_of(ptr, type, member)                                                        \
 	({                                                                                     \

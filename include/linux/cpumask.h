@@ -5,9 +5,9 @@
  *   possible   has a per-CPU area; fixed at boot            present   exists
  *   online     runs (set last at boot, cleared first)       active    takes tasks
  *
- * CPU ids are 0 to nr_cpu_ids - 1. Functions that search return a value >= nr_cpu_ids if nothing is found. set, clear,
- * test_and_set and test_and_clear are atomic; the __ forms and whole-mask operations are not. Masks are plain arrays of
- * NR_CPUS bits (128 bytes), cpumask_var_t too: its allocation never fails.
+ * CPU ids are 0 to nr_cpu_ids - 1. Functions that search return a value >= nr_cpu_ids if nothing is found.
+ * set, clear, test_and_set and test_and_clear are atomic; the __ forms and whole-mask operations are not.
+ * Masks are plain arrays of NR_CPUS bits (128 bytes), cpumask_var_t too: its allocation never fails.
  */
 #ifndef __LINUX_CPUMASK_H
 #define __LINUX_CPUMASK_H
@@ -88,7 +88,10 @@ static inline int __check_is_bitmap(const unsigned long *bitmap)
 	return 1;
 }
 
-/* A mask with only @cpu in it, as a pointer into constant data: the row of its bit, moved so that its word fits. */
+/*
+ * A mask with only @cpu in it, as a pointer into constant data: the row of its bit, moved so that its word
+ * fits.
+ */
 static inline const struct cpumask *get_cpu_mask(unsigned int cpu)
 {
 	const unsigned long *p = cpu_bit_bitmap[1 + cpu % BITS_PER_LONG];
@@ -142,7 +145,8 @@ static inline unsigned int cpumask_nth(unsigned int n, const struct cpumask *src
 	return (unsigned int)find_nth_bit(cpumask_bits(srcp), nr_cpumask_bits, n);
 }
 
-static inline unsigned int cpumask_nth_and(unsigned int n, const struct cpumask *srcp1, const struct cpumask *srcp2)
+static inline unsigned int cpumask_nth_and(unsigned int n, const struct cpumask *srcp1,
+					   const struct cpumask *srcp2)
 {
 	return (unsigned int)find_nth_and_bit(cpumask_bits(srcp1), cpumask_bits(srcp2), nr_cpumask_bits, n);
 }
@@ -150,7 +154,8 @@ static inline unsigned int cpumask_nth_and(unsigned int n, const struct cpumask 
 static inline unsigned int cpumask_nth_andnot(unsigned int n, const struct cpumask *srcp1,
 					      const struct cpumask *srcp2)
 {
-	return (unsigned int)find_nth_andnot_bit(cpumask_bits(srcp1), cpumask_bits(srcp2), nr_cpumask_bits, n);
+	return (unsigned int)find_nth_andnot_bit(cpumask_bits(srcp1), cpumask_bits(srcp2), nr_cpumask_bits,
+						 n);
 }
 
 #define cpumask_any(srcp) cpumask_first(srcp)
@@ -159,7 +164,8 @@ static inline unsigned int cpumask_nth_andnot(unsigned int n, const struct cpuma
 #define for_each_cpu(cpu, mask) for_each_set_bit(cpu, cpumask_bits(mask), nr_cpumask_bits)
 #define for_each_cpu_not(cpu, mask) for_each_clear_bit(cpu, cpumask_bits(mask), nr_cpumask_bits)
 /* From @start round to the CPU before it. */
-#define for_each_cpu_wrap(cpu, mask, start) for_each_set_bit_wrap(cpu, cpumask_bits(mask), nr_cpumask_bits, start)
+#define for_each_cpu_wrap(cpu, mask, start) \
+	for_each_set_bit_wrap(cpu, cpumask_bits(mask), nr_cpumask_bits, start)
 #define for_each_cpu_and(cpu, mask1, mask2) \
 	for_each_and_bit(cpu, cpumask_bits(mask1), cpumask_bits(mask2), nr_cpumask_bits)
 #define for_each_cpu_andnot(cpu, mask1, mask2) \
@@ -233,7 +239,8 @@ static inline void cpumask_xor(struct cpumask *dstp, const struct cpumask *src1p
 	bitmap_xor(cpumask_bits(dstp), cpumask_bits(src1p), cpumask_bits(src2p), nr_cpumask_bits);
 }
 
-static inline bool cpumask_andnot(struct cpumask *dstp, const struct cpumask *src1p, const struct cpumask *src2p)
+static inline bool cpumask_andnot(struct cpumask *dstp, const struct cpumask *src1p,
+				  const struct cpumask *src2p)
 {
 	return bitmap_andnot(cpumask_bits(dstp), cpumask_bits(src1p), cpumask_bits(src2p), nr_cpumask_bits);
 }
@@ -251,7 +258,8 @@ static inline bool cpumask_equal(const struct cpumask *src1p, const struct cpuma
 static inline bool cpumask_or_equal(const struct cpumask *src1p, const struct cpumask *src2p,
 				    const struct cpumask *src3p)
 {
-	return bitmap_or_equal(cpumask_bits(src1p), cpumask_bits(src2p), cpumask_bits(src3p), nr_cpumask_bits);
+	return bitmap_or_equal(cpumask_bits(src1p), cpumask_bits(src2p), cpumask_bits(src3p),
+			       nr_cpumask_bits);
 }
 
 static inline bool cpumask_intersects(const struct cpumask *src1p, const struct cpumask *src2p)

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * ctype.h - classes of characters, Latin-1, no locale. Arguments are taken as unsigned char, so a negative char is
- * fine. Upper- and lower-case letters above 127 are letters; 0xa0 is a space.
+ * ctype.h - classes of characters, Latin-1, no locale. Arguments are taken as unsigned char, so a negative
+ * char is fine. Upper- and lower-case letters above 127 are letters; 0xa0 is a space.
  */
 #ifndef _LINUX_CTYPE_H
 #define _LINUX_CTYPE_H

@@ -3,7 +3,8 @@
  * delay.h - waiting for a time.
  *
  * ndelay, udelay, mdelay spin on the host's clock; any context; at least the time asked for. msleep, ssleep,
- * usleep_range and fsleep sleep; task context with nothing disabled. Sleeping blocks the virtual CPU's host thread.
+ * usleep_range and fsleep sleep; task context with nothing disabled. Sleeping blocks the virtual CPU's host
+ * thread.
  */
 #ifndef _LINUX_DELAY_H
 #define _LINUX_DELAY_H

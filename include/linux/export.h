@@ -2,12 +2,12 @@
 /*
  * export.h - EXPORT_SYMBOL and variants.
  *
- * Modules are shared objects here and the host's dynamic linker binds them. A program's symbols are all visible to the
- * modules it loads. A module's symbols are hidden, except those that it exports. The GPL and namespace variants export
- * like the plain one: there is no licence check.
+ * Modules are shared objects here and the host's dynamic linker binds them. A program's symbols are all
+ * visible to the modules it loads. A module's symbols are hidden, except those that it exports. The GPL and
+ * namespace variants export like the plain one: there is no licence check.
  *
- * Differs from Linux: clang settles the visibility of a symbol at its definition, so a module compiled by clang exports
- * only symbols whose declaration, before the definition, is marked __ring3_exported.
+ * Differs from Linux: clang settles the visibility of a symbol at its definition, so a module compiled by
+ * clang exports only symbols whose declaration, before the definition, is marked __ring3_exported.
  */
 #ifndef _LINUX_EXPORT_H
 #define _LINUX_EXPORT_H
@@ -17,7 +17,9 @@
 
 #define __ring3_exported __attribute__((__visibility__("default")))
 
-/* Repeats the declaration, so that a name that does not exist is an error, as a missing symbol is in modpost. */
+/*
+ * Repeats the declaration, so that a name that does not exist is an error, as a missing symbol is in modpost.
+ */
 #if defined(__ASSEMBLY__)
 #define __EXPORT_SYMBOL(sym)
 #elif defined(MODULE) && !defined(__clang__)

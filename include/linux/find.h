@@ -2,9 +2,9 @@
 /*
  * find.h - searching bitmaps.
  *
- * All return a bit number, or a value >= @size (for the nth and first/next families: @size exactly) if there is none.
- * Bits at and above @size are never looked at as bits, though their word is read. Bitmaps that others change during the
- * search give an answer that was true of each word at the moment it was read.
+ * All return a bit number, or a value >= @size (for the nth and first/next families: @size exactly) if there
+ * is none. Bits at and above @size are never looked at as bits, though their word is read. Bitmaps that
+ * others change during the search give an answer that was true of each word at the moment it was read.
  */
 #ifndef __LINUX_FIND_H_
 #define __LINUX_FIND_H_
@@ -24,7 +24,8 @@ unsigned long find_next_zero_bit(const unsigned long *addr, unsigned long size, 
 
 /* The set bit with @n set bits before it. */
 unsigned long find_nth_bit(const unsigned long *addr, unsigned long size, unsigned long n);
-unsigned long find_nth_and_bit(const unsigned long *a, const unsigned long *b, unsigned long size, unsigned long n);
+unsigned long find_nth_and_bit(const unsigned long *a, const unsigned long *b, unsigned long size,
+			       unsigned long n);
 unsigned long find_nth_andnot_bit(const unsigned long *a, const unsigned long *b, unsigned long size,
 				  unsigned long n);
 
@@ -41,7 +42,8 @@ static inline unsigned long find_first_bit(const unsigned long *addr, unsigned l
 	return find_next_bit(addr, size, 0);
 }
 
-static inline unsigned long find_first_and_bit(const unsigned long *a, const unsigned long *b, unsigned long size)
+static inline unsigned long find_first_and_bit(const unsigned long *a, const unsigned long *b,
+					       unsigned long size)
 {
 	return find_next_and_bit(a, b, size, 0);
 }
@@ -52,7 +54,8 @@ static inline unsigned long find_first_zero_bit(const unsigned long *addr, unsig
 }
 
 /* From @offset to the end, then from 0 up to @offset. */
-static inline unsigned long find_next_bit_wrap(const unsigned long *addr, unsigned long size, unsigned long offset)
+static inline unsigned long find_next_bit_wrap(const unsigned long *addr, unsigned long size,
+					       unsigned long offset)
 {
 	unsigned long bit = find_next_bit(addr, size, offset);
 
@@ -62,8 +65,8 @@ static inline unsigned long find_next_bit_wrap(const unsigned long *addr, unsign
 	return bit < offset ? bit : size;
 }
 
-static inline unsigned long find_next_and_bit_wrap(const unsigned long *a, const unsigned long *b, unsigned long size,
-						   unsigned long offset)
+static inline unsigned long find_next_and_bit_wrap(const unsigned long *a, const unsigned long *b,
+						   unsigned long size, unsigned long offset)
 {
 	unsigned long bit = find_next_and_bit(a, b, size, offset);
 
@@ -74,8 +77,8 @@ static inline unsigned long find_next_and_bit_wrap(const unsigned long *a, const
 }
 
 /* The step of for_each_set_bit_wrap: @n is where to look next, @start where the walk began. */
-static inline unsigned long __for_each_wrap(const unsigned long *bitmap, unsigned long size, unsigned long start,
-					    unsigned long n)
+static inline unsigned long __for_each_wrap(const unsigned long *bitmap, unsigned long size,
+					    unsigned long start, unsigned long n)
 {
 	unsigned long bit;
 
@@ -97,9 +100,12 @@ static inline unsigned long __for_each_wrap(const unsigned long *bitmap, unsigne
 #define for_each_set_bit(bit, addr, size) \
 	for ((bit) = 0; (bit) = find_next_bit((addr), (size), (bit)), __ring3_bit_in(bit, size); (bit)++)
 #define for_each_and_bit(bit, addr1, addr2, size) \
-	for ((bit) = 0; (bit) = find_next_and_bit((addr1), (addr2), (size), (bit)), __ring3_bit_in(bit, size); (bit)++)
-#define for_each_andnot_bit(bit, addr1, addr2, size) \
-	for ((bit) = 0; (bit) = find_next_andnot_bit((addr1), (addr2), (size), (bit)), __ring3_bit_in(bit, size); (bit)++)
+	for ((bit) = 0;                           \
+	     (bit) = find_next_and_bit((addr1), (addr2), (size), (bit)), __ring3_bit_in(bit, size); (bit)++)
+#define for_each_andnot_bit(bit, addr1, addr2, size)                                                   \
+	for ((bit) = 0;                                                                                \
+	     (bit) = find_next_andnot_bit((addr1), (addr2), (size), (bit)), __ring3_bit_in(bit, size); \
+	     (bit)++)
 #define for_each_set_bit_from(bit, addr, size) \
 	for (; (bit) = find_next_bit((addr), (size), (bit)), __ring3_bit_in(bit, size); (bit)++)
 #define for_each_clear_bit(bit, addr, size) \
@@ -108,24 +114,28 @@ static inline unsigned long __for_each_wrap(const unsigned long *bitmap, unsigne
 	for (; (bit) = find_next_zero_bit((addr), (size), (bit)), __ring3_bit_in(bit, size); (bit)++)
 
 /* Runs: bits @b to @e - 1 are set (clear). */
-#define for_each_set_bitrange(b, e, addr, size) \
-	for ((b) = 0; (b) = find_next_bit((addr), (size), b), (e) = find_next_zero_bit((addr), (size), (b) + 1), \
-	    __ring3_bit_in(b, size); (b) = (e) + 1)
-#define for_each_set_bitrange_from(b, e, addr, size) \
+#define for_each_set_bitrange(b, e, addr, size)                                         \
+	for ((b) = 0; (b) = find_next_bit((addr), (size), b),                           \
+	    (e) = find_next_zero_bit((addr), (size), (b) + 1), __ring3_bit_in(b, size); \
+	     (b) = (e) + 1)
+#define for_each_set_bitrange_from(b, e, addr, size)                                                        \
 	for (; (b) = find_next_bit((addr), (size), (b)), (e) = find_next_zero_bit((addr), (size), (b) + 1), \
-	       __ring3_bit_in(b, size); (b) = (e) + 1)
-#define for_each_clear_bitrange(b, e, addr, size) \
-	for ((b) = 0; (b) = find_next_zero_bit((addr), (size), (b)), (e) = find_next_bit((addr), (size), (b) + 1), \
-	    __ring3_bit_in(b, size); (b) = (e) + 1)
-#define for_each_clear_bitrange_from(b, e, addr, size) \
+	       __ring3_bit_in(b, size);                                                                     \
+	     (b) = (e) + 1)
+#define for_each_clear_bitrange(b, e, addr, size)                                  \
+	for ((b) = 0; (b) = find_next_zero_bit((addr), (size), (b)),               \
+	    (e) = find_next_bit((addr), (size), (b) + 1), __ring3_bit_in(b, size); \
+	     (b) = (e) + 1)
+#define for_each_clear_bitrange_from(b, e, addr, size)                                                      \
 	for (; (b) = find_next_zero_bit((addr), (size), (b)), (e) = find_next_bit((addr), (size), (b) + 1), \
-	       __ring3_bit_in(b, size); (b) = (e) + 1)
+	       __ring3_bit_in(b, size);                                                                     \
+	     (b) = (e) + 1)
 
-#define for_each_set_bit_wrap(bit, addr, size, start) \
+#define for_each_set_bit_wrap(bit, addr, size, start)                                        \
 	for ((bit) = find_next_bit_wrap((addr), (size), (start)); __ring3_bit_in(bit, size); \
 	     (bit) = __for_each_wrap((addr), (size), (start), (bit) + 1))
 
-#define for_each_set_clump8(start, clump, bits, size) \
+#define for_each_set_clump8(start, clump, bits, size)                                            \
 	for ((start) = find_first_clump8(&(clump), (bits), (size)); __ring3_bit_in(start, size); \
 	     (start) = find_next_clump8(&(clump), (bits), (size), (start) + 8))
 

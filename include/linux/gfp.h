@@ -3,8 +3,8 @@
  * gfp.h - allocation flags, and whole pages.
  *
  * The flags have their 6.1 values. What matters here: __GFP_ZERO, __GFP_NOWARN, __GFP_NOFAIL, and
- * __GFP_DIRECT_RECLAIM, which says that the caller may sleep. All memory comes from the host, so zones, movability,
- * accounting and reserves (__GFP_HIGH, __GFP_MEMALLOC) change nothing.
+ * __GFP_DIRECT_RECLAIM, which says that the caller may sleep. All memory comes from the host, so zones,
+ * movability, accounting and reserves (__GFP_HIGH, __GFP_MEMALLOC) change nothing.
  */
 #ifndef __LINUX_GFP_H
 #define __LINUX_GFP_H

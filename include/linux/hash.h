@@ -1,5 +1,8 @@
 /* SPDX-License-Identifier: MIT */
-/* hash.h - multiplicative hashing of integers: the product's high bits are the ones that depend on all of the input. */
+/*
+ * hash.h - multiplicative hashing of integers: the product's high bits are the ones that depend on all of the
+ * input.
+ */
 #ifndef _LINUX_HASH_H
 #define _LINUX_HASH_H
 

@@ -1,9 +1,10 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * hlist.h - doubly linked lists with a head of one pointer; part of <linux/list.h>, which is what code includes.
+ * hlist.h - doubly linked lists with a head of one pointer; part of <linux/list.h>, which is what code
+ * includes.
  *
- * A node's pprev is the address of the pointer that points at it, so it can be removed without its head. pprev NULL
- * means "in no list". There is no access to the tail.
+ * A node's pprev is the address of the pointer that points at it, so it can be removed without its head.
+ * pprev NULL means "in no list". There is no access to the tail.
  */
 #ifndef _LINUX_HLIST_H
 #define _LINUX_HLIST_H

@@ -2,9 +2,9 @@
 /*
  * Init and exit functions of code that is linked into the program.
  *
- * ring3::Runtime calls the init functions of all levels at boot, in Linux's order, in task context on CPU 0. Unlike
- * Linux it also calls the exit functions of built-in code, in reverse order of their registration, at teardown:
- * a program may boot many times. Loadable modules (-DMODULE): see linux/module.h.
+ * ring3::Runtime calls the init functions of all levels at boot, in Linux's order, in task context on CPU 0.
+ * Unlike Linux it also calls the exit functions of built-in code, in reverse order of their registration, at
+ * teardown: a program may boot many times. Loadable modules (-DMODULE): see linux/module.h.
  *
  * Memory of __init code and data is never released, so these marks only group the code.
  */
@@ -60,9 +60,10 @@ struct obs_kernel_param {
 	int early;
 };
 
-#define __ring3_initcall(fn, id)                                                                                      \
-	static const struct ring3_initcall __ring3_initcall_##id##_##fn                                               \
-		__attribute__((__used__, __section__("ring3_initcall" #id), __aligned__(8))) = {fn, #fn, __FILE__};
+#define __ring3_initcall(fn, id)                                                                         \
+	static const struct ring3_initcall __ring3_initcall_##id##_##fn                                  \
+		__attribute__((__used__, __section__("ring3_initcall" #id), __aligned__(8))) = {fn, #fn, \
+												__FILE__};
 
 #define early_initcall(fn) __ring3_initcall(fn, early)
 #define pure_initcall(fn) __ring3_initcall(fn, 0)
@@ -83,12 +84,12 @@ struct obs_kernel_param {
 #define late_initcall_sync(fn) __ring3_initcall(fn, 7s)
 #define __initcall(fn) device_initcall(fn)
 
-#define __exitcall(fn)                                                                                                \
-	static const struct ring3_exitcall __ring3_exitcall_##fn                                                      \
+#define __exitcall(fn)                                           \
+	static const struct ring3_exitcall __ring3_exitcall_##fn \
 		__attribute__((__used__, __section__("ring3_exitcall"), __aligned__(8))) = {fn, #fn}
 
-#define __setup_param(text, unique_id, fn, is_early)                                                                  \
-	static const struct obs_kernel_param __setup_##unique_id                                                      \
+#define __setup_param(text, unique_id, fn, is_early)             \
+	static const struct obs_kernel_param __setup_##unique_id \
 		__attribute__((__used__, __section__("ring3_setup"), __aligned__(8))) = {text, fn, is_early}
 #define __setup(text, fn) __setup_param(text, fn, fn, 0)
 #define early_param(text, fn) __setup_param(text, fn, fn, 1)

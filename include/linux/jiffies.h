@@ -2,11 +2,11 @@
 /*
  * jiffies.h - time in ticks of 1/HZ second.
  *
- * jiffies starts 300 seconds before the low 32 bits wrap, so code that compares with < instead of time_before() fails
- * five minutes after the start and not in seven weeks.
+ * jiffies starts 300 seconds before the low 32 bits wrap, so code that compares with < instead of
+ * time_before() fails five minutes after the start and not in seven weeks.
  *
- * Differs from Linux: there is no tick. `jiffies` is a macro that reads the host's clock; so it cannot be assigned, it
- * advances while interrupts are off, and no member, parameter or variable can be called jiffies.
+ * Differs from Linux: there is no tick. `jiffies` is a macro that reads the host's clock; so it cannot be
+ * assigned, it advances while interrupts are off, and no member, parameter or variable can be called jiffies.
  */
 #ifndef _LINUX_JIFFIES_H
 #define _LINUX_JIFFIES_H
@@ -34,8 +34,8 @@ __RING3_BEGIN_DECLS
 unsigned long ring3_jiffies(void);
 
 /*
- * Conversions. To jiffies: rounded up, so that a wait is never shorter than asked; "infinity" is MAX_JIFFY_OFFSET, and
- * so is a negative int taken as unsigned. nsecs_to_jiffies() rounds down.
+ * Conversions. To jiffies: rounded up, so that a wait is never shorter than asked; "infinity" is
+ * MAX_JIFFY_OFFSET, and so is a negative int taken as unsigned. nsecs_to_jiffies() rounds down.
  */
 unsigned long __msecs_to_jiffies(const unsigned int m);
 unsigned long __usecs_to_jiffies(const unsigned int u);

@@ -2,9 +2,9 @@
 /*
  * kconfig.h - the configuration that facade code sees, and the operators on it.
  *
- * Every kernel-side unit gets this file by "-include linux/kconfig.h", as the kernel does. There is no .config:
- * the set is fixed, so that a file ported once behaves the same everywhere. Only RING3_CHECKS changes it.
- * A file that needs another symbol defines it on its command line (-DCONFIG_FOO=1).
+ * Every kernel-side unit gets this file by "-include linux/kconfig.h", as the kernel does. There is no
+ * .config: the set is fixed, so that a file ported once behaves the same everywhere. Only RING3_CHECKS
+ * changes it. A file that needs another symbol defines it on its command line (-DCONFIG_FOO=1).
  */
 #ifndef _LINUX_KCONFIG_H
 #define _LINUX_KCONFIG_H
@@ -48,9 +48,9 @@
 #endif
 
 /*
- * A symbol is "on" when it is defined as 1. Pasting the value to a known prefix yields, for 1 only, a macro that
- * expands to "0,": an extra argument that pushes the 1 into second place. Nothing else changes places, so the
- * second argument is 0. The result is a plain number: usable in #if, in C and in C++.
+ * A symbol is "on" when it is defined as 1. Pasting the value to a known prefix yields, for 1 only, a macro
+ * that expands to "0,": an extra argument that pushes the 1 into second place. Nothing else changes places,
+ * so the second argument is 0. The result is a plain number: usable in #if, in C and in C++.
  */
 #define __RING3_ON_1 0,
 #define __ring3_second(first, second, ...) second

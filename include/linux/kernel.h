@@ -51,15 +51,19 @@ __RING3_BEGIN_DECLS
 extern const char hex_asc[];
 extern const char hex_asc_upper[];
 
-/* 0..15, or -1 for no hex digit; constant time. hex2bin(): @count bytes; 0 or -EINVAL. bin2hex(): end of the text. */
+/*
+ * 0..15, or -1 for no hex digit; constant time. hex2bin(): @count bytes; 0 or -EINVAL. bin2hex(): end of the
+ * text.
+ */
 int hex_to_bin(unsigned char ch);
 int __must_check hex2bin(u8 *dst, const char *src, size_t count);
 char *bin2hex(char *dst, const void *src, size_t count);
 
 /*
- * For option strings. get_option(): an int at *@str, then moves behind it and behind one comma; 0 no int, 1 int, 2 int
- * and comma, 3 int and '-' (a range begins). get_options(): fills @ints[1..] and the count into @ints[0]; ranges are
- * expanded. memparse(): number with suffix K, M, G, T, P, E. parse_option_str(): @option is in the comma list.
+ * For option strings. get_option(): an int at *@str, then moves behind it and behind one comma; 0 no int, 1
+ * int, 2 int and comma, 3 int and '-' (a range begins). get_options(): fills @ints[1..] and the count into
+ * @ints[0]; ranges are expanded. memparse(): number with suffix K, M, G, T, P, E. parse_option_str(): @option
+ * is in the comma list.
  */
 int get_option(char **str, int *pint);
 char *get_options(const char *str, int nints, int *ints);

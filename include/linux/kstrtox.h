@@ -2,10 +2,10 @@
 /*
  * kstrtox.h - text to numbers.
  *
- * kstrto*(): the whole string must be a number, with one newline allowed at its end; no blanks. @base 0 decides by
- * prefix: 0x (only before a hex digit) 16, 0 8, else 10; base 16 accepts the 0x as well. A '+' may come first; a '-'
- * only for signed types. Result 0, -EINVAL (no such number) or -ERANGE (does not fit); *@res is untouched on errors.
- * Any context.
+ * kstrto*(): the whole string must be a number, with one newline allowed at its end; no blanks. @base 0
+ * decides by prefix: 0x (only before a hex digit) 16, 0 8, else 10; base 16 accepts the 0x as well. A '+' may
+ * come first; a '-' only for signed types. Result 0, -EINVAL (no such number) or -ERANGE (does not fit);
+ * *@res is untouched on errors. Any context.
  */
 #ifndef _LINUX_KSTRTOX_H
 #define _LINUX_KSTRTOX_H
@@ -29,8 +29,8 @@ int __must_check kstrtos8(const char *s, unsigned int base, s8 *res);
 int __must_check kstrtobool(const char *s, bool *res);
 
 /*
- * Old parsers: no errors, no overflow check, stop at the first character that is no digit and tell where in *@endp
- * (which may be NULL). No leading blanks or '+'; '-' in the signed ones.
+ * Old parsers: no errors, no overflow check, stop at the first character that is no digit and tell where in
+ * *@endp (which may be NULL). No leading blanks or '+'; '-' in the signed ones.
  */
 unsigned long simple_strtoul(const char *cp, char **endp, unsigned int base);
 long simple_strtol(const char *cp, char **endp, unsigned int base);

@@ -2,8 +2,8 @@
 /*
  * ktime.h - time as signed nanoseconds.
  *
- * ktime_t is a plain s64; the functions document units. ktime_get() and relatives are in <linux/timekeeping.h>, which
- * comes along.
+ * ktime_t is a plain s64; the functions document units. ktime_get() and relatives are in
+ * <linux/timekeeping.h>, which comes along.
  */
 #ifndef _LINUX_KTIME_H
 #define _LINUX_KTIME_H

@@ -2,9 +2,9 @@
 /*
  * list.h - circular doubly linked lists, with the link inside the object.
  *
- * A list is a struct list_head that is the head, and one in each object; empty means pointing at itself. No function
- * locks, sleeps or allocates. Stores that a lockless reader may see are WRITE_ONCE. For hash buckets, whose heads
- * should be one pointer, see hlist.h, which comes along.
+ * A list is a struct list_head that is the head, and one in each object; empty means pointing at itself. No
+ * function locks, sleeps or allocates. Stores that a lockless reader may see are WRITE_ONCE. For hash
+ * buckets, whose heads should be one pointer, see hlist.h, which comes along.
  */
 #ifndef _LINUX_LIST_H
 #define _LINUX_LIST_H
@@ -16,7 +16,10 @@
 #include <linux/const.h>
 #include <asm/barrier.h>
 
-#define LIST_HEAD_INIT(name) { &(name), &(name) }
+#define LIST_HEAD_INIT(name)     \
+	{                        \
+		&(name), &(name) \
+	}
 #define LIST_HEAD(name) struct list_head name = LIST_HEAD_INIT(name)
 
 static inline void INIT_LIST_HEAD(struct list_head *list)
@@ -81,7 +84,10 @@ static inline void list_del_init(struct list_head *entry)
 	INIT_LIST_HEAD(entry);
 }
 
-/* Pairs with list_empty_careful(): whoever sees @entry empty there also sees all that happened before this call. */
+/*
+ * Pairs with list_empty_careful(): whoever sees @entry empty there also sees all that happened before this
+ * call.
+ */
 static inline void list_del_init_careful(struct list_head *entry)
 {
 	__list_del_entry(entry);
@@ -130,8 +136,11 @@ static inline void list_move_tail(struct list_head *entry, struct list_head *hea
 	list_add_tail(entry, head);
 }
 
-/* Moves the run @first..@last, which must be linked in this order, to the tail of @head, which is not in it. */
-static inline void list_bulk_move_tail(struct list_head *head, struct list_head *first, struct list_head *last)
+/*
+ * Moves the run @first..@last, which must be linked in this order, to the tail of @head, which is not in it.
+ */
+static inline void list_bulk_move_tail(struct list_head *head, struct list_head *first,
+				       struct list_head *last)
 {
 	first->prev->next = last->next;
 	last->next->prev = first->prev;
@@ -191,7 +200,8 @@ static inline void list_rotate_to_front(struct list_head *list, struct list_head
 	list_move_tail(head, list);
 }
 
-static inline void __list_cut_position(struct list_head *list, struct list_head *head, struct list_head *entry)
+static inline void __list_cut_position(struct list_head *list, struct list_head *head,
+				       struct list_head *entry)
 {
 	struct list_head *rest = entry->next;
 
@@ -204,8 +214,8 @@ static inline void __list_cut_position(struct list_head *list, struct list_head 
 }
 
 /*
- * Moves the entries of @head up to and including @entry to @list, whose old contents are lost. @entry == @head makes
- * @list empty. On a list of one entry an @entry from elsewhere changes nothing.
+ * Moves the entries of @head up to and including @entry to @list, whose old contents are lost. @entry ==
+ * @head makes @list empty. On a list of one entry an @entry from elsewhere changes nothing.
  */
 static inline void list_cut_position(struct list_head *list, struct list_head *head, struct list_head *entry)
 {
@@ -274,29 +284,32 @@ static inline void list_splice_tail_init(struct list_head *list, struct list_hea
 	}
 }
 
-/* --- From link to object. The first/last/next/prev forms do not notice the end: the result may be no object. --- */
+/*
+ * --- From link to object. The first/last/next/prev forms do not notice the end: the result may be no object.
+ * ---
+ */
 
 #define list_entry(ptr, type, member) container_of(ptr, type, member)
 #define list_first_entry(ptr, type, member) list_entry((ptr)->next, type, member)
 #define list_last_entry(ptr, type, member) list_entry((ptr)->prev, type, member)
-#define list_first_entry_or_null(ptr, type, member)                                             \
-	({                                                                                      \
-		struct list_head *__ring3_head = (ptr);                                         \
-		struct list_head *__ring3_first = READ_ONCE(__ring3_head->next);                \
+#define list_first_entry_or_null(ptr, type, member)                                                     \
+	({                                                                                              \
+		struct list_head *__ring3_head = (ptr);                                                 \
+		struct list_head *__ring3_first = READ_ONCE(__ring3_head->next);                        \
 		__ring3_first != __ring3_head ? list_entry(__ring3_first, type, member) : (type *)NULL; \
 	})
 #define list_next_entry(pos, member) list_entry((pos)->member.next, __typeof__(*(pos)), member)
 #define list_prev_entry(pos, member) list_entry((pos)->member.prev, __typeof__(*(pos)), member)
-#define list_next_entry_circular(pos, head, member)                                     \
+#define list_next_entry_circular(pos, head, member)                                              \
 	(list_is_last(&(pos)->member, head) ? list_first_entry(head, __typeof__(*(pos)), member) \
 					    : list_next_entry(pos, member))
-#define list_prev_entry_circular(pos, head, member)                                     \
+#define list_prev_entry_circular(pos, head, member)                                              \
 	(list_is_first(&(pos)->member, head) ? list_last_entry(head, __typeof__(*(pos)), member) \
 					     : list_prev_entry(pos, member))
 
 /*
- * --- Walks. _safe: the current entry may be removed; @n holds the next one. _continue starts behind @pos, _from at
- * @pos. After a complete walk over entries @pos is no object. ---
+ * --- Walks. _safe: the current entry may be removed; @n holds the next one. _continue starts behind @pos,
+ * _from at @pos. After a complete walk over entries @pos is no object. ---
  */
 
 #define list_for_each(pos, head) for (pos = (head)->next; !list_is_head(pos, (head)); pos = pos->next)
@@ -319,40 +332,38 @@ static inline size_t list_count_nodes(struct list_head *head)
 
 #define list_entry_is_head(pos, head, member) (&pos->member == (head))
 
-#define list_for_each_entry(pos, head, member)                                                          \
+#define list_for_each_entry(pos, head, member)                                                               \
 	for (pos = list_first_entry(head, __typeof__(*pos), member); !list_entry_is_head(pos, head, member); \
 	     pos = list_next_entry(pos, member))
-#define list_for_each_entry_reverse(pos, head, member)                                                 \
+#define list_for_each_entry_reverse(pos, head, member)                                                      \
 	for (pos = list_last_entry(head, __typeof__(*pos), member); !list_entry_is_head(pos, head, member); \
 	     pos = list_prev_entry(pos, member))
 
 /* A start for _continue: @pos, or for NULL the head, so that the walk begins with the first entry. */
 #define list_prepare_entry(pos, head, member) ((pos) ?: list_entry(head, __typeof__(*pos), member))
 
-#define list_for_each_entry_continue(pos, head, member)                                       \
-	for (pos = list_next_entry(pos, member); !list_entry_is_head(pos, head, member);      \
+#define list_for_each_entry_continue(pos, head, member)                                  \
+	for (pos = list_next_entry(pos, member); !list_entry_is_head(pos, head, member); \
 	     pos = list_next_entry(pos, member))
-#define list_for_each_entry_continue_reverse(pos, head, member)                               \
-	for (pos = list_prev_entry(pos, member); !list_entry_is_head(pos, head, member);      \
+#define list_for_each_entry_continue_reverse(pos, head, member)                          \
+	for (pos = list_prev_entry(pos, member); !list_entry_is_head(pos, head, member); \
 	     pos = list_prev_entry(pos, member))
 #define list_for_each_entry_from(pos, head, member) \
 	for (; !list_entry_is_head(pos, head, member); pos = list_next_entry(pos, member))
 #define list_for_each_entry_from_reverse(pos, head, member) \
 	for (; !list_entry_is_head(pos, head, member); pos = list_prev_entry(pos, member))
 
-#define list_for_each_entry_safe(pos, n, head, member)                                        \
-	for (pos = list_first_entry(head, __typeof__(*pos), member),                          \
-	    n = list_next_entry(pos, member);                                                 \
+#define list_for_each_entry_safe(pos, n, head, member)                                                 \
+	for (pos = list_first_entry(head, __typeof__(*pos), member), n = list_next_entry(pos, member); \
 	     !list_entry_is_head(pos, head, member); pos = n, n = list_next_entry(n, member))
-#define list_for_each_entry_safe_continue(pos, n, head, member)                               \
-	for (pos = list_next_entry(pos, member), n = list_next_entry(pos, member);            \
+#define list_for_each_entry_safe_continue(pos, n, head, member)                    \
+	for (pos = list_next_entry(pos, member), n = list_next_entry(pos, member); \
 	     !list_entry_is_head(pos, head, member); pos = n, n = list_next_entry(n, member))
-#define list_for_each_entry_safe_from(pos, n, head, member)                                   \
-	for (n = list_next_entry(pos, member); !list_entry_is_head(pos, head, member);        \
+#define list_for_each_entry_safe_from(pos, n, head, member)                            \
+	for (n = list_next_entry(pos, member); !list_entry_is_head(pos, head, member); \
 	     pos = n, n = list_next_entry(n, member))
-#define list_for_each_entry_safe_reverse(pos, n, head, member)                                \
-	for (pos = list_last_entry(head, __typeof__(*pos), member),                           \
-	    n = list_prev_entry(pos, member);                                                 \
+#define list_for_each_entry_safe_reverse(pos, n, head, member)                                        \
+	for (pos = list_last_entry(head, __typeof__(*pos), member), n = list_prev_entry(pos, member); \
 	     !list_entry_is_head(pos, head, member); pos = n, n = list_prev_entry(n, member))
 
 /* Inside a _safe walk, after the lock was dropped: makes @n the entry behind @pos again. */

@@ -2,8 +2,9 @@
 /*
  * llist.h - lock-free singly linked lists, last in first out.
  *
- * Any number of producers (llist_add) and of consumers that take everything (llist_del_all) need no lock. Consumers
- * of single entries (llist_del_first) must be one at a time, and not mixed with llist_del_all by others. Any context.
+ * Any number of producers (llist_add) and of consumers that take everything (llist_del_all) need no lock.
+ * Consumers of single entries (llist_del_first) must be one at a time, and not mixed with llist_del_all by
+ * others. Any context.
  */
 #ifndef LLIST_H
 #define LLIST_H
@@ -21,7 +22,10 @@ struct llist_node {
 	struct llist_node *next;
 };
 
-#define LLIST_HEAD_INIT(name) { NULL }
+#define LLIST_HEAD_INIT(name) \
+	{                     \
+		NULL          \
+	}
 #define LLIST_HEAD(name) struct llist_head name = LLIST_HEAD_INIT(name)
 
 static inline void init_llist_head(struct llist_head *list)
@@ -31,21 +35,26 @@ static inline void init_llist_head(struct llist_head *list)
 
 #define llist_entry(ptr, type, member) container_of(ptr, type, member)
 
-/* The list is linked with plain pointers, newest first. Only over entries that were taken off with llist_del_all(). */
+/*
+ * The list is linked with plain pointers, newest first. Only over entries that were taken off with
+ * llist_del_all().
+ */
 #define llist_for_each(pos, node) for ((pos) = (node); pos; (pos) = (pos)->next)
-#define llist_for_each_safe(pos, n, node) for ((pos) = (node); (pos) && ((n) = (pos)->next, true); (pos) = (n))
+#define llist_for_each_safe(pos, n, node) \
+	for ((pos) = (node); (pos) && ((n) = (pos)->next, true); (pos) = (n))
 
-#define __ring3_llist_entry_or_null(node, type, member)                                  \
-	({                                                                               \
-		struct llist_node *__ring3_node = (node);                                \
-		__ring3_node ? llist_entry(__ring3_node, type, member) : (type *)NULL;   \
+#define __ring3_llist_entry_or_null(node, type, member)                                \
+	({                                                                             \
+		struct llist_node *__ring3_node = (node);                              \
+		__ring3_node ? llist_entry(__ring3_node, type, member) : (type *)NULL; \
 	})
-#define llist_for_each_entry(pos, node, member)                                          \
+#define llist_for_each_entry(pos, node, member)                                            \
 	for ((pos) = __ring3_llist_entry_or_null((node), __typeof__(*(pos)), member); pos; \
 	     (pos) = __ring3_llist_entry_or_null((pos)->member.next, __typeof__(*(pos)), member))
-#define llist_for_each_entry_safe(pos, n, node, member)                                  \
-	for (pos = __ring3_llist_entry_or_null((node), __typeof__(*pos), member);        \
-	     pos && ((n = __ring3_llist_entry_or_null(pos->member.next, __typeof__(*n), member)), true); pos = n)
+#define llist_for_each_entry_safe(pos, n, node, member)                                                  \
+	for (pos = __ring3_llist_entry_or_null((node), __typeof__(*pos), member);                        \
+	     pos && ((n = __ring3_llist_entry_or_null(pos->member.next, __typeof__(*n), member)), true); \
+	     pos = n)
 
 static inline bool llist_empty(const struct llist_head *head)
 {

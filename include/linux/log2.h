@@ -1,6 +1,8 @@
 /* SPDX-License-Identifier: MIT */
-/* log2.h - logarithms and powers of two. Constant arguments give constant expressions. All are undefined for 0 unless
- * said otherwise. */
+/*
+ * log2.h - logarithms and powers of two. Constant arguments give constant expressions. All are undefined
+ * for 0 unless said otherwise.
+ */
 #ifndef _LINUX_LOG2_H
 #define _LINUX_LOG2_H
 
@@ -34,14 +36,16 @@ static inline __attribute_const__ unsigned long __rounddown_pow_of_two(unsigned 
 
 /* floor(log2(n)). __builtin_clzll of a constant is itself an integer constant expression; below 2 it is 0. */
 #define const_ilog2(n) ((unsigned long long)(n) < 2 ? 0 : 63 - __builtin_clzll((unsigned long long)(n) | 1))
-#define ilog2(n)                                                          \
-	(__builtin_constant_p(n) ? const_ilog2(n)                         \
-	 : sizeof(n) <= 4	 ? __ilog2_u32((u32)(n)) : __ilog2_u64((u64)(n)))
+#define ilog2(n)                                         \
+	(__builtin_constant_p(n) ? const_ilog2(n)        \
+	 : sizeof(n) <= 4	 ? __ilog2_u32((u32)(n)) \
+				 : __ilog2_u64((u64)(n)))
 
 /* Smallest power of two >= @n, largest <= @n. */
-#define roundup_pow_of_two(n)                                                                   \
-	(__builtin_constant_p(n) ? ((n) <= 1 ? 1UL : 1UL << (const_ilog2((n)-1) + 1)) : __roundup_pow_of_two(n))
-#define rounddown_pow_of_two(n)                                                                 \
+#define roundup_pow_of_two(n)                                                         \
+	(__builtin_constant_p(n) ? ((n) <= 1 ? 1UL : 1UL << (const_ilog2((n)-1) + 1)) \
+				 : __roundup_pow_of_two(n))
+#define rounddown_pow_of_two(n) \
 	(__builtin_constant_p(n) ? (1UL << const_ilog2(n)) : __rounddown_pow_of_two(n))
 
 static inline __attribute_const__ int __order_base_2(unsigned long n)
@@ -50,8 +54,7 @@ static inline __attribute_const__ int __order_base_2(unsigned long n)
 }
 
 /* ceil(log2(n)); 0 for 0 and 1. */
-#define order_base_2(n)                                                                         \
-	(__builtin_constant_p(n) ? ((n) < 2 ? 0 : const_ilog2((n)-1) + 1) : __order_base_2(n))
+#define order_base_2(n) (__builtin_constant_p(n) ? ((n) < 2 ? 0 : const_ilog2((n)-1) + 1) : __order_base_2(n))
 
 static inline __attribute_const__ int __bits_per(unsigned long n)
 {

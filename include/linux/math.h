@@ -6,7 +6,10 @@
 #include <linux/types.h>
 #include <linux/const.h>
 
-/* n /= base; the value is the remainder. @n is an unsigned 64-bit lvalue, evaluated more than once; @base is 32 bits. */
+/*
+ * n /= base; the value is the remainder. @n is an unsigned 64-bit lvalue, evaluated more than once; @base is
+ * 32 bits.
+ */
 #define do_div(n, base)                                     \
 	({                                                  \
 		u32 __ring3_base = (base);                  \

@@ -1,6 +1,8 @@
 /* SPDX-License-Identifier: MIT */
-/* math64.h - 64-bit division and wide multiplication by name. On 64-bit machines the operators would do; ported code
- * uses the names. Division by zero is undefined (a trap on x86), as with the operators. */
+/*
+ * math64.h - 64-bit division and wide multiplication by name. On 64-bit machines the operators would do;
+ * ported code uses the names. Division by zero is undefined (a trap on x86), as with the operators.
+ */
 #ifndef _LINUX_MATH64_H
 #define _LINUX_MATH64_H
 

@@ -2,10 +2,11 @@
 /*
  * minmax.h - min(), max() and relatives. Arguments are evaluated once.
  *
- * The two values must agree in signedness, or the build stops: comparing -1 with an unsigned 1 gives the wrong answer
- * silently. Widths may differ. A signed value that the compiler can prove not to be negative, such as a literal, goes
- * with unsigned ones. Where the check is in the way, say which type is meant: min_t(type, x, y). (These are the
- * rules of late 6.1 stable kernels, such as the one in Debian 12; 6.1.0 asked for equal types.)
+ * The two values must agree in signedness, or the build stops: comparing -1 with an unsigned 1 gives the
+ * wrong answer silently. Widths may differ. A signed value that the compiler can prove not to be negative,
+ * such as a literal, goes with unsigned ones. Where the check is in the way, say which type is meant:
+ * min_t(type, x, y). (These are the rules of late 6.1 stable kernels, such as the one in Debian 12; 6.1.0
+ * asked for equal types.)
  */
 #ifndef _LINUX_MINMAX_H
 #define _LINUX_MINMAX_H
@@ -22,8 +23,8 @@
 #endif
 
 /*
- * What a value may be compared as: bit 0 unsigned, bit 1 signed. Unsigned types narrower than int are promoted to
- * int, so they go with both. @v must be a variable, for it is looked at more than once.
+ * What a value may be compared as: bit 0 unsigned, bit 1 signed. Unsigned types narrower than int are
+ * promoted to int, so they go with both. @v must be a variable, for it is looked at more than once.
  */
 #define __ring3_is_nonneg(v) statically_true((long long)(v) >= 0)
 #define __ring3_cmp_as(v) \
@@ -124,7 +125,9 @@ static inline bool in_range32(u32 val, u32 start, u32 len)
 	return val - start < len;
 }
 
-/* @start <= @val < @start + @len, in modular arithmetic of 32 bits if all three are that narrow, else of 64. */
+/*
+ * @start <= @val < @start + @len, in modular arithmetic of 32 bits if all three are that narrow, else of 64.
+ */
 #define in_range(val, start, len)                                           \
 	((sizeof(start) | sizeof(len) | sizeof(val)) <= sizeof(u32)         \
 		 ? in_range32(val, start, len) : in_range64(val, start, len))

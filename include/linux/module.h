@@ -4,8 +4,8 @@
  *
  * The same source is either linked into a program (its init runs at boot, see linux/init.h) or, compiled with
  * -DMODULE, loaded into a running one by runtime/module/load.h. Reference counts are kept and an unload of a
- * module in use is refused. Not here: sysfs, symbol versions, signatures, namespaces; EXPORT_SYMBOL() documents, since
- * every global symbol can be linked to.
+ * module in use is refused. Not here: sysfs, symbol versions, signatures, namespaces; EXPORT_SYMBOL()
+ * documents, since every global symbol can be linked to.
  */
 #ifndef RING3_LINUX_MODULE_H_
 #define RING3_LINUX_MODULE_H_
@@ -26,9 +26,9 @@
 #define MODULE_NAME_LEN MAX_PARAM_PREFIX_LEN
 
 enum module_state {
-	MODULE_STATE_LIVE, /* init returned 0 */
-	MODULE_STATE_COMING, /* init runs or will run */
-	MODULE_STATE_GOING, /* exit runs, or init failed */
+	MODULE_STATE_LIVE,     /* init returned 0 */
+	MODULE_STATE_COMING,   /* init runs or will run */
+	MODULE_STATE_GOING,    /* exit runs, or init failed */
 	MODULE_STATE_UNFORMED, /* not set up yet */
 };
 
@@ -59,7 +59,6 @@ extern struct module __this_module __attribute__((__visibility__("hidden")));
 #define THIS_MODULE (&__this_module)
 #else
 #define THIS_MODULE ((struct module *)0)
-/* What "module:param" is called in messages. */
 #endif
 
 static inline const char *module_name(struct module *mod)
@@ -113,15 +112,15 @@ __RING3_END_DECLS
 
 #ifdef __cplusplus
 /* An alias needs the mangled name of its target in C++, so the entry points call. */
-#define module_init(initfn)                                                                                           \
-	extern "C" int init_module(void)                                                                              \
-	{                                                                                                             \
-		return initfn();                                                                                      \
+#define module_init(initfn)              \
+	extern "C" int init_module(void) \
+	{                                \
+		return initfn();         \
 	}
-#define module_exit(exitfn)                                                                                           \
-	extern "C" void cleanup_module(void)                                                                          \
-	{                                                                                                             \
-		exitfn();                                                                                             \
+#define module_exit(exitfn)                  \
+	extern "C" void cleanup_module(void) \
+	{                                    \
+		exitfn();                    \
 	}
 #else
 /* Aliases of the given function, which must have exactly this type. They end the declaration, as in Linux. */
@@ -130,17 +129,17 @@ __RING3_END_DECLS
 #else
 #define __RING3_COPY(fn)
 #endif
-#define module_init(initfn)                                                                                           \
-	static inline __attribute__((__unused__)) initcall_t __inittest(void)                                         \
-	{                                                                                                             \
-		return (initfn);                                                                                      \
-	}                                                                                                             \
+#define module_init(initfn)                                                   \
+	static inline __attribute__((__unused__)) initcall_t __inittest(void) \
+	{                                                                     \
+		return (initfn);                                              \
+	}                                                                     \
 	int init_module(void) __RING3_COPY(initfn) __attribute__((__alias__(#initfn)));
-#define module_exit(exitfn)                                                                                           \
-	static inline __attribute__((__unused__)) exitcall_t __exittest(void)                                         \
-	{                                                                                                             \
-		return (exitfn);                                                                                      \
-	}                                                                                                             \
+#define module_exit(exitfn)                                                   \
+	static inline __attribute__((__unused__)) exitcall_t __exittest(void) \
+	{                                                                     \
+		return (exitfn);                                              \
+	}                                                                     \
 	void cleanup_module(void) __RING3_COPY(exitfn) __attribute__((__alias__(#exitfn)));
 #endif /* __cplusplus */
 

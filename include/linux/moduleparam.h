@@ -2,8 +2,9 @@
 /*
  * Parameters of modules and of built-in code (there named "modname.param" on the boot command line).
  *
- * The type of the variable and the permission bits are checked by the compiler. There is no sysfs: permissions are
- * accepted, checked and otherwise unused. Setters run in task context while the module loads and may sleep.
+ * The type of the variable and the permission bits are checked by the compiler. There is no sysfs:
+ * permissions are accepted, checked and otherwise unused. Setters run in task context while the module loads
+ * and may sleep.
  */
 #ifndef RING3_LINUX_MODULEPARAM_H_
 #define RING3_LINUX_MODULEPARAM_H_
@@ -29,9 +30,9 @@
 #define __RING3_UNIQUE1(name, number) __RING3_UNIQUE2(name, number)
 
 /* A line "tag=info" for tools that look into the object file, in Linux's section and form. */
-#define __MODULE_INFO(tag, name, info)                                                                                \
-	static const char __RING3_UNIQUE1(name, __COUNTER__)[]                                                        \
-		__attribute__((__used__, __section__(".modinfo"), __aligned__(1))) =                                  \
+#define __MODULE_INFO(tag, name, info)                                               \
+	static const char __RING3_UNIQUE1(name, __COUNTER__)[]                       \
+		__attribute__((__used__, __section__(".modinfo"), __aligned__(1))) = \
 			__MODULE_INFO_PREFIX __stringify(tag) "=" info
 #define __MODULE_PARM_TYPE(name, _type) __MODULE_INFO(parmtype, name##type, #name ":" _type)
 #define MODULE_PARM_DESC(_parm, desc) __MODULE_INFO(parm, _parm, #_parm ":" desc)
@@ -84,31 +85,33 @@ struct kparam_array {
 };
 
 /*
- * A value usable as a constant initialiser that does not compile if @perms is not octal rwx bits with user >= group
- * >= other for reading, user >= group for writing, or writable by others.
+ * A value usable as a constant initialiser that does not compile if @perms is not octal rwx bits with user >=
+ * group >= other for reading, user >= group for writing, or writable by others.
  */
 #ifndef VERIFY_OCTAL_PERMISSIONS
-#define VERIFY_OCTAL_PERMISSIONS(perms)                                                                               \
-	(BUILD_BUG_ON_ZERO((perms) < 0) + BUILD_BUG_ON_ZERO((perms) > 0777) +                                         \
-	 BUILD_BUG_ON_ZERO((((perms) >> 6) & 4) < (((perms) >> 3) & 4)) +                                             \
-	 BUILD_BUG_ON_ZERO((((perms) >> 3) & 4) < ((perms)&4)) +                                                      \
-	 BUILD_BUG_ON_ZERO((((perms) >> 6) & 2) < (((perms) >> 3) & 2)) + BUILD_BUG_ON_ZERO((perms)&2) + (perms))
+#define VERIFY_OCTAL_PERMISSIONS(perms)                                                                  \
+	(BUILD_BUG_ON_ZERO((perms) < 0) + BUILD_BUG_ON_ZERO((perms) > 0777) +                            \
+	 BUILD_BUG_ON_ZERO((((perms) >> 6) & 4) < (((perms) >> 3) & 4)) +                                \
+	 BUILD_BUG_ON_ZERO((((perms) >> 3) & 4) < ((perms)&4)) +                                         \
+	 BUILD_BUG_ON_ZERO((((perms) >> 6) & 2) < (((perms) >> 3) & 2)) + BUILD_BUG_ON_ZERO((perms)&2) + \
+	 (perms))
 #endif
 
 /* The last argument initialises the union: &variable, or ".str = ..." as Linux allows. */
-#define __module_param_call(prefix, name, ops, arg, perm, level, flags)                                               \
-	static_assert(sizeof("" prefix) - 1 <= MAX_PARAM_PREFIX_LEN, "parameter prefix too long");                    \
-	static const char __param_str_##name[] = prefix #name;                                                        \
-	static const struct kernel_param __param_##name                                                               \
-		__attribute__((__used__, __section__("__param"), __aligned__(__alignof__(struct kernel_param)))) = {  \
-			__param_str_##name, THIS_MODULE, ops, VERIFY_OCTAL_PERMISSIONS(perm), level, flags, {arg}}
+#define __module_param_call(prefix, name, ops, arg, perm, level, flags)                               \
+	static_assert(sizeof("" prefix) - 1 <= MAX_PARAM_PREFIX_LEN, "parameter prefix too long");    \
+	static const char __param_str_##name[] = prefix #name;                                        \
+	static const struct kernel_param __param_##name __attribute__((                               \
+		__used__, __section__("__param"), __aligned__(__alignof__(struct kernel_param)))) = { \
+		__param_str_##name, THIS_MODULE, ops, VERIFY_OCTAL_PERMISSIONS(perm), level, flags, {arg}}
 
-#define module_param_cb(name, ops, arg, perm) __module_param_call(MODULE_PARAM_PREFIX, name, ops, arg, perm, -1, 0)
-#define module_param_cb_unsafe(name, ops, arg, perm)                                                                  \
+#define module_param_cb(name, ops, arg, perm) \
+	__module_param_call(MODULE_PARAM_PREFIX, name, ops, arg, perm, -1, 0)
+#define module_param_cb_unsafe(name, ops, arg, perm) \
 	__module_param_call(MODULE_PARAM_PREFIX, name, ops, arg, perm, -1, KERNEL_PARAM_FL_UNSAFE)
 
 /* Set before the initcalls of that level. */
-#define __level_param_cb(name, ops, arg, perm, level)                                                                 \
+#define __level_param_cb(name, ops, arg, perm, level) \
 	__module_param_call(MODULE_PARAM_PREFIX, name, ops, arg, perm, level, 0)
 #define core_param_cb(name, ops, arg, perm) __level_param_cb(name, ops, arg, perm, 1)
 #define postcore_param_cb(name, ops, arg, perm) __level_param_cb(name, ops, arg, perm, 2)
@@ -118,45 +121,46 @@ struct kparam_array {
 #define device_param_cb(name, ops, arg, perm) __level_param_cb(name, ops, arg, perm, 6)
 #define late_param_cb(name, ops, arg, perm) __level_param_cb(name, ops, arg, perm, 7)
 
-#define module_param_named(name, value, type, perm)                                                                   \
-	param_check_##type(name, &(value));                                                                           \
-	module_param_cb(name, &param_ops_##type, &value, perm);                                                       \
+#define module_param_named(name, value, type, perm)             \
+	param_check_##type(name, &(value));                     \
+	module_param_cb(name, &param_ops_##type, &value, perm); \
 	__MODULE_PARM_TYPE(name, #type)
-#define module_param_named_unsafe(name, value, type, perm)                                                            \
-	param_check_##type(name, &(value));                                                                           \
-	module_param_cb_unsafe(name, &param_ops_##type, &value, perm);                                                \
+#define module_param_named_unsafe(name, value, type, perm)             \
+	param_check_##type(name, &(value));                            \
+	module_param_cb_unsafe(name, &param_ops_##type, &value, perm); \
 	__MODULE_PARM_TYPE(name, #type)
 #define module_param(name, type, perm) module_param_named(name, name, type, perm)
 #define module_param_unsafe(name, type, perm) module_param_named_unsafe(name, name, type, perm)
 
 /* Obsolete in Linux as well: module_param_cb() does this better. */
-#define module_param_call(name, _set, _get, arg, perm)                                                                \
-	static const struct kernel_param_ops __param_ops_##name = {0, _set, _get, NULL};                              \
+#define module_param_call(name, _set, _get, arg, perm)                                   \
+	static const struct kernel_param_ops __param_ops_##name = {0, _set, _get, NULL}; \
 	__module_param_call(MODULE_PARAM_PREFIX, name, &__param_ops_##name, arg, perm, -1, 0)
 
 #ifndef MODULE
 /* Without the module's name in front. */
-#define core_param(name, var, type, perm)                                                                             \
-	param_check_##type(name, &(var));                                                                             \
+#define core_param(name, var, type, perm) \
+	param_check_##type(name, &(var)); \
 	__module_param_call("", name, &param_ops_##type, &var, perm, -1, 0)
-#define core_param_unsafe(name, var, type, perm)                                                                      \
-	param_check_##type(name, &(var));                                                                             \
+#define core_param_unsafe(name, var, type, perm) \
+	param_check_##type(name, &(var));        \
 	__module_param_call("", name, &param_ops_##type, &var, perm, -1, KERNEL_PARAM_FL_UNSAFE)
 #endif
 
 /* Copies into a char array of @len bytes; a value that does not fit is refused with -ENOSPC. */
-#define module_param_string(name, string, len, perm)                                                                  \
-	static const struct kparam_string __param_string_##name = {len, string};                                      \
-	__module_param_call(MODULE_PARAM_PREFIX, name, &param_ops_string, .str = &__param_string_##name, perm, -1,    \
-			    0);                                                                                       \
+#define module_param_string(name, string, len, perm)                                                     \
+	static const struct kparam_string __param_string_##name = {len, string};                         \
+	__module_param_call(MODULE_PARAM_PREFIX, name, &param_ops_string, .str = &__param_string_##name, \
+			    perm, -1, 0);                                                                \
 	__MODULE_PARM_TYPE(name, "string")
 
 /* A list with commas; *nump receives how many there were (nump may be NULL). */
-#define module_param_array_named(name, array, type, nump, perm)                                                       \
-	param_check_##type(name, &(array)[0]);                                                                        \
-	static const struct kparam_array __param_arr_##name = {sizeof(array) / sizeof((array)[0]),                    \
-							       sizeof((array)[0]), nump, &param_ops_##type, array};   \
-	__module_param_call(MODULE_PARAM_PREFIX, name, &param_array_ops, .arr = &__param_arr_##name, perm, -1, 0);    \
+#define module_param_array_named(name, array, type, nump, perm)                                            \
+	param_check_##type(name, &(array)[0]);                                                             \
+	static const struct kparam_array __param_arr_##name = {                                            \
+		sizeof(array) / sizeof((array)[0]), sizeof((array)[0]), nump, &param_ops_##type, array};   \
+	__module_param_call(MODULE_PARAM_PREFIX, name, &param_array_ops, .arr = &__param_arr_##name, perm, \
+			    -1, 0);                                                                        \
 	__MODULE_PARM_TYPE(name, "array of " #type)
 #define module_param_array(name, type, nump, perm) module_param_array_named(name, name, type, nump, perm)
 
@@ -170,10 +174,10 @@ enum hwparam_type {
 	hwparam_dma_addr,
 	hwparam_other,
 };
-#define module_param_hw_named(name, value, type, hwtype, perm)                                                        \
-	param_check_##type(name, &(value));                                                                           \
-	__module_param_call(MODULE_PARAM_PREFIX, name, &param_ops_##type, &value, perm, -1,                           \
-			    KERNEL_PARAM_FL_HWPARAM | (hwparam_##hwtype & 0));                                        \
+#define module_param_hw_named(name, value, type, hwtype, perm)                              \
+	param_check_##type(name, &(value));                                                 \
+	__module_param_call(MODULE_PARAM_PREFIX, name, &param_ops_##type, &value, perm, -1, \
+			    KERNEL_PARAM_FL_HWPARAM | (hwparam_##hwtype & 0));              \
 	__MODULE_PARM_TYPE(name, #type)
 #define module_param_hw(name, type, hwtype, perm) module_param_hw_named(name, name, type, hwtype, perm)
 
@@ -191,12 +195,14 @@ bool parameq(const char *name1, const char *name2);
 bool parameqn(const char *name1, const char *name2, size_t n);
 
 /*
- * Splits @args ("a=1 b c=\"two words\"", changed in place) and sets the parameters of @params whose level is in
- * [@level_min, @level_max]. Each failure is printed, and the rest is still set. Returns NULL, the text behind "--", or
- * the last failure as an error pointer. @unknown is asked for names that no parameter has; NULL: that is -ENOENT.
+ * Splits @args ("a=1 b c=\"two words\"", changed in place) and sets the parameters of @params whose level is
+ * in [@level_min, @level_max]. Each failure is printed, and the rest is still set. Returns NULL, the text
+ * behind "--", or the last failure as an error pointer. @unknown is asked for names that no parameter has;
+ * NULL: that is -ENOENT.
  */
 char *parse_args(const char *name, char *args, const struct kernel_param *params, unsigned num, s16 level_min,
-		 s16 level_max, void *arg, int (*unknown)(char *param, char *val, const char *doing, void *arg));
+		 s16 level_max, void *arg,
+		 int (*unknown)(char *param, char *val, const char *doing, void *arg));
 /* Cuts the first "param" or "param=value" off @args; returns the rest. *val is NULL without '='. */
 char *next_arg(char *args, char **param, char **val);
 
@@ -204,15 +210,15 @@ char *next_arg(char *args, char **param, char **val);
 void module_destroy_params(const struct kernel_param *params, unsigned int num);
 
 /* Refuses a variable of another type than the parameter's. */
-#define __param_check(name, p, type)                                                                                  \
-	static inline __attribute__((__unused__)) type *__check_##name(void)                                          \
-	{                                                                                                             \
-		return (p);                                                                                           \
+#define __param_check(name, p, type)                                         \
+	static inline __attribute__((__unused__)) type *__check_##name(void) \
+	{                                                                    \
+		return (p);                                                  \
 	}
 
-#define __RING3_DECLARE_PARAM(name)                                                                                   \
-	extern const struct kernel_param_ops param_ops_##name;                                                        \
-	int param_set_##name(const char *val, const struct kernel_param *kp);                                         \
+#define __RING3_DECLARE_PARAM(name)                                           \
+	extern const struct kernel_param_ops param_ops_##name;                \
+	int param_set_##name(const char *val, const struct kernel_param *kp); \
 	int param_get_##name(char *buffer, const struct kernel_param *kp)
 
 __RING3_DECLARE_PARAM(byte);

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * once.h - running a function the first time that a line is reached. Concurrent callers wait until it has run.
- * Task context or interrupts; the function must not reach the same line again.
+ * once.h - running a function the first time that a line is reached. Concurrent callers wait until it has
+ * run. Task context or interrupts; the function must not reach the same line again.
  */
 #ifndef _LINUX_ONCE_H
 #define _LINUX_ONCE_H
@@ -10,7 +10,10 @@
 
 __RING3_BEGIN_DECLS
 
-/* 0 not run, 1 running, 2 done. ring3_once_begin(): true for the caller that has to run it and then calls _end. */
+/*
+ * 0 not run, 1 running, 2 done. ring3_once_begin(): true for the caller that has to run it and then calls
+ * _end.
+ */
 bool ring3_once_begin(int *state);
 void ring3_once_end(int *state);
 

@@ -1,5 +1,7 @@
 /* SPDX-License-Identifier: MIT */
-/* overflow.h - arithmetic that tells when the exact result does not fit, and sizes that saturate at SIZE_MAX. */
+/*
+ * overflow.h - arithmetic that tells when the exact result does not fit, and sizes that saturate at SIZE_MAX.
+ */
 #ifndef __LINUX_OVERFLOW_H
 #define __LINUX_OVERFLOW_H
 
@@ -20,26 +22,29 @@ static inline bool __must_check __must_check_overflow(bool overflow)
 	return unlikely(overflow);
 }
 
-/* True if the exact result does not fit *@d; *@d holds it modulo 2^width. Types may differ from each other. */
+/*
+ * True if the exact result does not fit *@d; *@d holds it modulo 2^width. Types may differ from each other.
+ */
 #define check_add_overflow(a, b, d) __must_check_overflow(__builtin_add_overflow(a, b, d))
 #define check_sub_overflow(a, b, d) __must_check_overflow(__builtin_sub_overflow(a, b, d))
 #define check_mul_overflow(a, b, d) __must_check_overflow(__builtin_mul_overflow(a, b, d))
 
 /*
- * *@d = @a << @s. True, and *@d 0 or without meaning, if @a or @s is negative, @s is not below the width of *@d, bits
- * are lost or the sign bit is reached.
+ * *@d = @a << @s. True, and *@d 0 or without meaning, if @a or @s is negative, @s is not below the width of
+ * *@d, bits are lost or the sign bit is reached.
  */
-#define check_shl_overflow(a, s, d)                                                             \
-	__must_check_overflow(({                                                                \
-		__typeof__(a) __ring3_a = (a);                                                  \
-		__typeof__(s) __ring3_s = (s);                                                  \
-		__typeof__(d) __ring3_d = (d);                                                  \
-		u64 __ring3_full = (u64)__ring3_a;                                              \
-		unsigned int __ring3_n =                                                        \
-			is_non_negative(__ring3_s) && (u64)__ring3_s < 8 * sizeof(*__ring3_d) ? __ring3_s : 0; \
-		*__ring3_d = (__typeof__(*__ring3_d))(__ring3_full << __ring3_n);               \
-		(u64)__ring3_n != (u64)__ring3_s || is_negative(*__ring3_d) || is_negative(__ring3_a) || \
-			((u64)*__ring3_d >> __ring3_n) != __ring3_full;                         \
+#define check_shl_overflow(a, s, d)                                                                       \
+	__must_check_overflow(({                                                                          \
+		__typeof__(a) __ring3_a = (a);                                                            \
+		__typeof__(s) __ring3_s = (s);                                                            \
+		__typeof__(d) __ring3_d = (d);                                                            \
+		u64 __ring3_full = (u64)__ring3_a;                                                        \
+		unsigned int __ring3_n =                                                                  \
+			is_non_negative(__ring3_s) && (u64)__ring3_s < 8 * sizeof(*__ring3_d) ? __ring3_s \
+											      : 0;        \
+		*__ring3_d = (__typeof__(*__ring3_d))(__ring3_full << __ring3_n);                         \
+		(u64) __ring3_n != (u64)__ring3_s || is_negative(*__ring3_d) || is_negative(__ring3_a) || \
+			((u64)*__ring3_d >> __ring3_n) != __ring3_full;                                   \
 	}))
 
 static inline size_t __must_check size_mul(size_t factor1, size_t factor2)
@@ -61,7 +66,8 @@ static inline size_t __must_check size_sub(size_t minuend, size_t subtrahend)
 {
 	size_t bytes;
 
-	if (minuend == SIZE_MAX || subtrahend == SIZE_MAX || __builtin_sub_overflow(minuend, subtrahend, &bytes))
+	if (minuend == SIZE_MAX || subtrahend == SIZE_MAX ||
+	    __builtin_sub_overflow(minuend, subtrahend, &bytes))
 		return SIZE_MAX;
 	return bytes;
 }

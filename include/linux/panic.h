@@ -9,8 +9,8 @@
 __RING3_BEGIN_DECLS
 
 /*
- * Reports "Kernel panic - not syncing: text" with a call trace and ends the process with the exit code for reports
- * (runtime/run/exit_codes.h). Any context. @fmt has no newline.
+ * Reports "Kernel panic - not syncing: text" with a call trace and ends the process with the exit code for
+ * reports (runtime/run/exit_codes.h). Any context. @fmt has no newline.
  */
 void panic(const char *fmt, ...) __attribute__((__noreturn__, __cold__, __format__(__printf__, 1, 2)));
 

@@ -1,5 +1,8 @@
 /* SPDX-License-Identifier: MIT */
-/* poison.h - values that mark dead pointers and memory. As pointers they fault; the numbers are those of x86-64 Linux. */
+/*
+ * poison.h - values that mark dead pointers and memory. As pointers they fault; the numbers are those of
+ * x86-64 Linux.
+ */
 #ifndef _LINUX_POISON_H
 #define _LINUX_POISON_H
 

@@ -1,5 +1,8 @@
 /* SPDX-License-Identifier: MIT */
-/* prandom.h - repeatable pseudo-random numbers from a state that the caller seeds (Linux's generator: same sequence). */
+/*
+ * prandom.h - repeatable pseudo-random numbers from a state that the caller seeds (Linux's generator: same
+ * sequence).
+ */
 #ifndef _LINUX_PRANDOM_H
 #define _LINUX_PRANDOM_H
 

@@ -2,17 +2,18 @@
 /*
  * Kernel log: printk() and its family.
  *
- * Any context, interrupt and crash handlers included: printk() takes no lock that an interrupted printk() could hold,
- * never sleeps and never allocates. A record goes out in one host write, so lines of different CPUs never mix:
+ * Any context, interrupt and crash handlers included: printk() takes no lock that an interrupted printk()
+ * could hold, never sleeps and never allocates. A record goes out in one host write, so lines of different
+ * CPUs never mix:
  *
  *     [    0.001234][    C2] text
  *
- * seconds since boot, and the CPU that speaks ("host" for a thread that carries none; Linux prints the task's id
- * when a task speaks). A record is cut at 975 characters, as in Linux. Text without a newline stays open for KERN_CONT
- * and goes out with the next record, or when the log is flushed.
+ * seconds since boot, and the CPU that speaks ("host" for a thread that carries none; Linux prints the task's
+ * id when a task speaks). A record is cut at 975 characters, as in Linux. Text without a newline stays open
+ * for KERN_CONT and goes out with the next record, or when the log is flushed.
  *
- * Differences from Linux: no consoles to register, no sysctl, no devkmsg; the ring of the last 512 records is read
- * through runtime/printk/log.h.
+ * Differences from Linux: no consoles to register, no sysctl, no devkmsg; the ring of the last 512 records is
+ * read through runtime/printk/log.h.
  */
 #ifndef RING3_LINUX_PRINTK_H_
 #define RING3_LINUX_PRINTK_H_
@@ -92,14 +93,18 @@ int _printk_deferred(const char *fmt, ...) __attribute__((__format__(__printf__,
 int vprintk(const char *fmt, va_list args) __attribute__((__format__(__printf__, 1, 0)));
 struct dev_printk_info;
 /* @level LOGLEVEL_DEFAULT: as the text says. @facility and @dev_info are accepted and ignored. */
-int vprintk_emit(int facility, int level, const struct dev_printk_info *dev_info, const char *fmt, va_list args)
-	__attribute__((__format__(__printf__, 4, 0)));
+int vprintk_emit(int facility, int level, const struct dev_printk_info *dev_info, const char *fmt,
+		 va_list args) __attribute__((__format__(__printf__, 4, 0)));
 
 #define printk(fmt, ...) _printk(fmt, ##__VA_ARGS__)
 #define printk_deferred(fmt, ...) _printk_deferred(fmt, ##__VA_ARGS__)
 /* printk() never waits for a console here, so there is nothing to defer. */
-#define printk_deferred_enter() do { } while (0)
-#define printk_deferred_exit() do { } while (0)
+#define printk_deferred_enter() \
+	do {                    \
+	} while (0)
+#define printk_deferred_exit() \
+	do {                   \
+	} while (0)
 #define early_printk(fmt, ...) _printk(fmt, ##__VA_ARGS__)
 
 /* One limit shared by all callers, as in Linux: prefer printk_ratelimited(). */
@@ -107,17 +112,20 @@ int __printk_ratelimit(const char *func);
 #define printk_ratelimit() __printk_ratelimit(__func__)
 bool printk_timed_ratelimit(unsigned long *caller_jiffies, unsigned int interval_msec);
 
-/* CPU, task, and the symbolized way here. Works with interrupts off; not while the host's loader lock is held. */
+/*
+ * CPU, task, and the symbolized way here. Works with interrupts off; not while the host's loader lock is
+ * held.
+ */
 void dump_stack(void) __attribute__((__cold__));
 void dump_stack_lvl(const char *log_lvl) __attribute__((__cold__));
 void printk_trigger_flush(void);
 
 /* Checks the format and generates nothing. */
-#define no_printk(fmt, ...)                                                                                           \
-	({                                                                                                            \
-		if (0)                                                                                                \
-			_printk(fmt, ##__VA_ARGS__);                                                                  \
-		0;                                                                                                    \
+#define no_printk(fmt, ...)                          \
+	({                                           \
+		if (0)                               \
+			_printk(fmt, ##__VA_ARGS__); \
+		0;                                   \
 	})
 
 /* A file may define its own before its first include. */
@@ -163,12 +171,12 @@ void printk_trigger_flush(void);
 #endif
 
 /* At most 10 records per 5 seconds from this place. */
-#define printk_ratelimited(fmt, ...)                                                                                  \
-	({                                                                                                            \
-		static DEFINE_RATELIMIT_STATE(_rs, DEFAULT_RATELIMIT_INTERVAL, DEFAULT_RATELIMIT_BURST);              \
-                                                                                                                      \
-		if (__ratelimit(&_rs))                                                                                \
-			printk(fmt, ##__VA_ARGS__);                                                                   \
+#define printk_ratelimited(fmt, ...)                                                                     \
+	({                                                                                               \
+		static DEFINE_RATELIMIT_STATE(_rs, DEFAULT_RATELIMIT_INTERVAL, DEFAULT_RATELIMIT_BURST); \
+                                                                                                         \
+		if (__ratelimit(&_rs))                                                                   \
+			printk(fmt, ##__VA_ARGS__);                                                      \
 	})
 #define no_printk_ratelimited(fmt, ...) no_printk(fmt, ##__VA_ARGS__)
 
@@ -190,25 +198,26 @@ void printk_trigger_flush(void);
 enum { DUMP_PREFIX_NONE, DUMP_PREFIX_ADDRESS, DUMP_PREFIX_OFFSET };
 
 /*
- * One line of a dump: @rowsize (16 or 32) bytes of @buf as groups of @groupsize (1, 2, 4 or 8) bytes in hex, with the
- * characters behind them if @ascii. Returns the length that the text needs.
+ * One line of a dump: @rowsize (16 or 32) bytes of @buf as groups of @groupsize (1, 2, 4 or 8) bytes in hex,
+ * with the characters behind them if @ascii. Returns the length that the text needs.
  */
-int hex_dump_to_buffer(const void *buf, size_t len, int rowsize, int groupsize, char *linebuf, size_t linebuflen,
-		       bool ascii);
+int hex_dump_to_buffer(const void *buf, size_t len, int rowsize, int groupsize, char *linebuf,
+		       size_t linebuflen, bool ascii);
 void print_hex_dump(const char *level, const char *prefix_str, int prefix_type, int rowsize, int groupsize,
 		    const void *buf, size_t len, bool ascii);
 
-#define print_hex_dump_bytes(prefix_str, prefix_type, buf, len)                                                       \
+#define print_hex_dump_bytes(prefix_str, prefix_type, buf, len) \
 	print_hex_dump_debug(prefix_str, prefix_type, 16, 1, buf, len, true)
 
 #ifdef DEBUG
-#define print_hex_dump_debug(prefix_str, prefix_type, rowsize, groupsize, buf, len, ascii)                            \
+#define print_hex_dump_debug(prefix_str, prefix_type, rowsize, groupsize, buf, len, ascii) \
 	print_hex_dump(KERN_DEBUG, prefix_str, prefix_type, rowsize, groupsize, buf, len, ascii)
 #else
-#define print_hex_dump_debug(prefix_str, prefix_type, rowsize, groupsize, buf, len, ascii)                            \
-	do {                                                                                                          \
-		if (0)                                                                                                \
-			print_hex_dump(KERN_DEBUG, prefix_str, prefix_type, rowsize, groupsize, buf, len, ascii);     \
+#define print_hex_dump_debug(prefix_str, prefix_type, rowsize, groupsize, buf, len, ascii)                \
+	do {                                                                                              \
+		if (0)                                                                                    \
+			print_hex_dump(KERN_DEBUG, prefix_str, prefix_type, rowsize, groupsize, buf, len, \
+				       ascii);                                                            \
 	} while (0)
 #endif
 

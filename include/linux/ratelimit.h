@@ -39,21 +39,21 @@ static inline void ratelimit_state_exit(struct ratelimit_state *rs)
 
 extern struct ratelimit_state printk_ratelimit_state;
 
-#define WARN_ON_RATELIMIT(condition, state)                                                                           \
-	({                                                                                                            \
-		bool __rtn_cond = !!(condition);                                                                      \
-		WARN_ON(__rtn_cond && __ratelimit(state));                                                            \
-		__rtn_cond;                                                                                           \
+#define WARN_ON_RATELIMIT(condition, state)               \
+	({                                                \
+		bool __rtn_cond = !!(condition);          \
+		WARN_ON(__rtn_cond &&__ratelimit(state)); \
+		__rtn_cond;                               \
 	})
 
-#define WARN_RATELIMIT(condition, format, ...)                                                                        \
-	({                                                                                                            \
-		static DEFINE_RATELIMIT_STATE(_rs, DEFAULT_RATELIMIT_INTERVAL, DEFAULT_RATELIMIT_BURST);              \
-		int rtn = !!(condition);                                                                              \
-                                                                                                                      \
-		if (__builtin_expect(rtn && __ratelimit(&_rs), 0))                                                    \
-			WARN(rtn, format, ##__VA_ARGS__);                                                             \
-		rtn;                                                                                                  \
+#define WARN_RATELIMIT(condition, format, ...)                                                           \
+	({                                                                                               \
+		static DEFINE_RATELIMIT_STATE(_rs, DEFAULT_RATELIMIT_INTERVAL, DEFAULT_RATELIMIT_BURST); \
+		int rtn = !!(condition);                                                                 \
+                                                                                                         \
+		if (__builtin_expect(rtn && __ratelimit(&_rs), 0))                                       \
+			WARN(rtn, format, ##__VA_ARGS__);                                                \
+		rtn;                                                                                     \
 	})
 
 #endif /* RING3_LINUX_RATELIMIT_H_ */

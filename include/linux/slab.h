@@ -2,10 +2,11 @@
 /*
  * slab.h - kernel memory.
  *
- * Every object is an allocation of its own from the host, so AddressSanitizer and valgrind see each overrun and each
- * use after free. Linux's rules hold: NULL without memory; size 0 gives ZERO_SIZE_PTR, which may be freed but not
- * used; above KMALLOC_MAX_SIZE NULL and one warning (silent with __GFP_NOWARN); a size that is a power of two is
- * aligned to it, other sizes to ARCH_KMALLOC_MINALIGN. Contents are undefined without __GFP_ZERO.
+ * Every object is an allocation of its own from the host, so AddressSanitizer and valgrind see each overrun
+ * and each use after free. Linux's rules hold: NULL without memory; size 0 gives ZERO_SIZE_PTR, which may be
+ * freed but not used; above KMALLOC_MAX_SIZE NULL and one warning (silent with __GFP_NOWARN); a size that is
+ * a power of two is aligned to it, other sizes to ARCH_KMALLOC_MINALIGN. Contents are undefined without
+ * __GFP_ZERO.
  *
  * Context: any, with GFP_ATOMIC or GFP_NOWAIT; GFP_KERNEL only where sleeping is allowed. Freeing: any.
  */
@@ -20,7 +21,8 @@
 #define SLAB_CONSISTENCY_CHECKS ((slab_flags_t)0x00000100U)
 #define SLAB_RED_ZONE ((slab_flags_t)0x00000400U)
 #define SLAB_POISON ((slab_flags_t)0x00000800U)
-#define SLAB_HWCACHE_ALIGN ((slab_flags_t)0x00002000U) /* align to cache lines, small objects to a fraction of one */
+#define SLAB_HWCACHE_ALIGN \
+	((slab_flags_t)0x00002000U) /* align to cache lines, small objects to a fraction of one */
 #define SLAB_CACHE_DMA ((slab_flags_t)0x00004000U)
 #define SLAB_STORE_USER ((slab_flags_t)0x00010000U)
 #define SLAB_RECLAIM_ACCOUNT ((slab_flags_t)0x00020000U)
@@ -65,16 +67,16 @@ void kvfree(const void *addr);
 void kvfree_sensitive(const void *addr, size_t len);
 
 /*
- * A cache of objects of one size. @ctor runs on an object before its first use; the user must return objects in the
- * state in which the constructor left them. (Here it runs at each allocation, which such users cannot notice.)
- * @align 0 means ARCH_SLAB_MINALIGN. Destroying a cache with live objects is a WARN; then it stays.
+ * A cache of objects of one size. @ctor runs on an object before its first use; the user must return objects
+ * in the state in which the constructor left them. (Here it runs at each allocation, which such users cannot
+ * notice.) @align 0 means ARCH_SLAB_MINALIGN. Destroying a cache with live objects is a WARN; then it stays.
  */
 struct kmem_cache;
-struct kmem_cache *kmem_cache_create(const char *name, unsigned int size, unsigned int align, slab_flags_t flags,
-				     void (*ctor)(void *object));
+struct kmem_cache *kmem_cache_create(const char *name, unsigned int size, unsigned int align,
+				     slab_flags_t flags, void (*ctor)(void *object));
 struct kmem_cache *kmem_cache_create_usercopy(const char *name, unsigned int size, unsigned int align,
-					      slab_flags_t flags, unsigned int useroffset, unsigned int usersize,
-					      void (*ctor)(void *object));
+					      slab_flags_t flags, unsigned int useroffset,
+					      unsigned int usersize, void (*ctor)(void *object));
 void kmem_cache_destroy(struct kmem_cache *s);
 int kmem_cache_shrink(struct kmem_cache *s);
 unsigned int kmem_cache_size(struct kmem_cache *s);
@@ -88,9 +90,9 @@ __RING3_END_DECLS
 
 #define KMEM_CACHE(__struct, __flags) \
 	kmem_cache_create(#__struct, sizeof(struct __struct), __alignof__(struct __struct), (__flags), NULL)
-#define KMEM_CACHE_USERCOPY(__struct, __flags, __field)                                            \
+#define KMEM_CACHE_USERCOPY(__struct, __flags, __field)                                              \
 	kmem_cache_create_usercopy(#__struct, sizeof(struct __struct), __alignof__(struct __struct), \
-				   (__flags), offsetof(struct __struct, __field),                  \
+				   (__flags), offsetof(struct __struct, __field),                    \
 				   sizeof_field(struct __struct, __field), NULL)
 
 /* There is one node. */

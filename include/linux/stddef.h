@@ -18,7 +18,10 @@ enum { false = 0, true = 1 };
 /* First byte after @member. */
 #define offsetofend(type, member) (offsetof(type, member) + sizeof_field(type, member))
 
-/* The same members as an anonymous struct and as a struct called @name: copies of the group are bounds-checked. */
+/*
+ * The same members as an anonymous struct and as a struct called @name: copies of the group are
+ * bounds-checked.
+ */
 #define __struct_group(tag, name, attrs, members...) \
 	union {                                      \
 		struct { members } attrs;            \
@@ -28,7 +31,10 @@ enum { false = 0, true = 1 };
 #define struct_group_attr(name, attrs, members...) __struct_group(/* no tag */, name, attrs, members)
 #define struct_group_tagged(tag, name, members...) __struct_group(tag, name, /* no attrs */, members)
 
-/* A flexible array where C forbids one: inside a union, or alone in a struct. An empty C++ struct is not empty. */
+/*
+ * A flexible array where C forbids one: inside a union, or alone in a struct. An empty C++ struct is not
+ * empty.
+ */
 #ifdef __cplusplus
 #define __DECLARE_FLEX_ARRAY(type, name) type name[0]
 #else

@@ -2,8 +2,8 @@
 /*
  * string.h - strings and memory. Any context, unless a gfp_t says otherwise.
  *
- * The functions of the first group mean the same as in the C library and are the C library's. The others exist only
- * in kernels, or behave differently there; they are in runtime/lib/string.c.
+ * The functions of the first group mean the same as in the C library and are the C library's. The others
+ * exist only in kernels, or behave differently there; they are in runtime/lib/string.c.
  */
 #ifndef _LINUX_STRING_H_
 #define _LINUX_STRING_H_
@@ -49,10 +49,10 @@ int strcasecmp(const char *s1, const char *s2) __asm__("ring3_strcasecmp");
 int strncasecmp(const char *s1, const char *s2, size_t n) __asm__("ring3_strncasecmp");
 
 /*
- * Copies with truncation; @dest is always terminated if @count is not 0. strscpy() gives the length copied or -E2BIG
- * (also for a @count of 0, or above INT_MAX, which warns), and never reads @src beyond @count. strscpy_pad() fills the
- * rest with zeros. strlcpy() and strlcat() give the length of the untruncated result; a @dest that is not terminated
- * within @count is a BUG in strlcat().
+ * Copies with truncation; @dest is always terminated if @count is not 0. strscpy() gives the length copied or
+ * -E2BIG (also for a @count of 0, or above INT_MAX, which warns), and never reads @src beyond @count.
+ * strscpy_pad() fills the rest with zeros. strlcpy() and strlcat() give the length of the untruncated result;
+ * a @dest that is not terminated within @count is a BUG in strlcat().
  */
 ssize_t strscpy(char *dest, const char *src, size_t count);
 ssize_t strscpy_pad(char *dest, const char *src, size_t count);
@@ -75,7 +75,10 @@ char *strreplace(char *s, char from, char to);
 
 /* Equal, but for one newline at the end of either. */
 bool sysfs_streq(const char *s1, const char *s2);
-/* Index of the string in @array, which ends at @n or at NULL, whichever is first ((size_t)-1: only NULL); or -EINVAL. */
+/*
+ * Index of the string in @array, which ends at @n or at NULL, whichever is first ((size_t)-1: only NULL); or
+ * -EINVAL.
+ */
 int match_string(const char *const *array, size_t n, const char *string);
 int __sysfs_match_string(const char *const *array, size_t n, const char *str);
 #define sysfs_match_string(a, s) __sysfs_match_string(a, ARRAY_SIZE(a), s)
@@ -88,10 +91,15 @@ void *memset64(uint64_t *s, uint64_t v, size_t count);
 size_t memweight(const void *ptr, size_t bytes);
 /* Copies at most @dest_len bytes and fills what is left with @pad. */
 void memcpy_and_pad(void *dest, size_t dest_len, const void *src, size_t count, int pad);
-/* read(2) from a buffer: advances *@ppos, gives the bytes copied, 0 at the end, or -EINVAL for a negative position. */
+/*
+ * read(2) from a buffer: advances *@ppos, gives the bytes copied, 0 at the end, or -EINVAL for a negative
+ * position.
+ */
 ssize_t memory_read_from_buffer(void *to, size_t count, loff_t *ppos, const void *from, size_t available);
 
-/* Copies from kmalloc(); NULL without memory or, kstrdup() and kstrndup(), for NULL. Given back with kfree(). */
+/*
+ * Copies from kmalloc(); NULL without memory or, kstrdup() and kstrndup(), for NULL. Given back with kfree().
+ */
 char *kstrdup(const char *s, gfp_t gfp) __malloc;
 char *kstrndup(const char *s, size_t max, gfp_t gfp);
 void *kmemdup(const void *src, size_t len, gfp_t gfp);

@@ -2,10 +2,10 @@
 /*
  * timekeeping.h - reading clocks. Any context, NMI included.
  *
- * Monotonic time starts near 0 when the process does, not when the host booted, as a freshly booted kernel would see
- * it; it goes on over reboots of the virtual CPUs. Real time is the host's wall clock in nanoseconds since 1970. The
- * process never notices a suspended host, so boot time and raw monotonic time are monotonic time. The coarse forms
- * are as exact as the others.
+ * Monotonic time starts near 0 when the process does, not when the host booted, as a freshly booted kernel
+ * would see it; it goes on over reboots of the virtual CPUs. Real time is the host's wall clock in
+ * nanoseconds since 1970. The process never notices a suspended host, so boot time and raw monotonic time are
+ * monotonic time. The coarse forms are as exact as the others.
  */
 #ifndef _LINUX_TIMEKEEPING_H
 #define _LINUX_TIMEKEEPING_H

@@ -143,7 +143,10 @@ struct hlist_node {
 	struct hlist_node *next, **pprev;
 };
 
-/* Deferred call: storage for call_rcu() and similar. Pointer-aligned, so that low bits of its address are free. */
+/*
+ * Deferred call: storage for call_rcu() and similar. Pointer-aligned, so that low bits of its address are
+ * free.
+ */
 struct callback_head {
 	struct callback_head *next;
 	void (*func)(struct callback_head *head);

@@ -1,8 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * vmalloc.h - page-aligned memory of any size up to what the host gives. Sleeps; task context only. Linux maps it
- * beside the linear mapping; here it is
- * ordinary host memory, so there is no is_vmalloc_addr().
+ * vmalloc.h - page-aligned memory of any size up to what the host gives. Sleeps; task context only. Linux
+ * maps it beside the linear mapping; here it is ordinary host memory, so there is no is_vmalloc_addr().
  */
 #ifndef _LINUX_VMALLOC_H
 #define _LINUX_VMALLOC_H

@@ -112,8 +112,8 @@ absl::StatusOr<std::unique_ptr<Runtime>> Runtime::Boot(const RuntimeOptions& opt
 }
 
 Runtime::~Runtime() {
+  if (threads_.empty()) return;  // Boot() failed half-way, has cleaned up, and still holds the lock.
   std::lock_guard<std::mutex> lock(boot_mutex);
-  if (booted != this) return;  // Boot() failed half-way and has cleaned up.
   RunOn(0, [] { ring3_kernel_shutdown(); });
   threads_.clear();
   ring3_kernel_forget();

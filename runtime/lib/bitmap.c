@@ -6,12 +6,11 @@
 #include <linux/slab.h>
 
 /*
- * "For each word": full words first, then what @nbits leaves of the last one, where TAIL masks the junk bits. Loops
- * that only write need no mask.
+ * "For each word": full words first, then what @nbits leaves of the last one, where TAIL masks the junk bits.
+ * Loops that only write need no mask.
  */
 #define WORDS(nbits) BITS_TO_LONGS(nbits)
-#define TAIL(i, nbits, word) \
-	((i) == (nbits) / BITS_PER_LONG ? (word) & BITMAP_LAST_WORD_MASK(nbits) : (word))
+#define TAIL(i, nbits, word) ((i) == (nbits) / BITS_PER_LONG ? (word)&BITMAP_LAST_WORD_MASK(nbits) : (word))
 
 unsigned long *bitmap_alloc(unsigned int nbits, gfp_t flags)
 {
@@ -63,7 +62,8 @@ static unsigned long clean_word(const unsigned long *src, unsigned int i, unsign
 	return i < WORDS(nbits) ? TAIL(i, nbits, src[i]) : 0;
 }
 
-void __bitmap_shift_right(unsigned long *dst, const unsigned long *src, unsigned int shift, unsigned int nbits)
+void __bitmap_shift_right(unsigned long *dst, const unsigned long *src, unsigned int shift,
+			  unsigned int nbits)
 {
 	unsigned int skip = shift / BITS_PER_LONG, rem = shift % BITS_PER_LONG;
 
@@ -114,7 +114,8 @@ void bitmap_cut(unsigned long *dst, const unsigned long *src, unsigned int first
 }
 EXPORT_SYMBOL(bitmap_cut);
 
-bool __bitmap_and(unsigned long *dst, const unsigned long *bitmap1, const unsigned long *bitmap2, unsigned int nbits)
+bool __bitmap_and(unsigned long *dst, const unsigned long *bitmap1, const unsigned long *bitmap2,
+		  unsigned int nbits)
 {
 	unsigned long any = 0;
 
@@ -135,14 +136,16 @@ bool __bitmap_andnot(unsigned long *dst, const unsigned long *bitmap1, const uns
 }
 EXPORT_SYMBOL(__bitmap_andnot);
 
-void __bitmap_or(unsigned long *dst, const unsigned long *bitmap1, const unsigned long *bitmap2, unsigned int nbits)
+void __bitmap_or(unsigned long *dst, const unsigned long *bitmap1, const unsigned long *bitmap2,
+		 unsigned int nbits)
 {
 	for (unsigned int i = 0; i < WORDS(nbits); i++)
 		dst[i] = bitmap1[i] | bitmap2[i];
 }
 EXPORT_SYMBOL(__bitmap_or);
 
-void __bitmap_xor(unsigned long *dst, const unsigned long *bitmap1, const unsigned long *bitmap2, unsigned int nbits)
+void __bitmap_xor(unsigned long *dst, const unsigned long *bitmap1, const unsigned long *bitmap2,
+		  unsigned int nbits)
 {
 	for (unsigned int i = 0; i < WORDS(nbits); i++)
 		dst[i] = bitmap1[i] ^ bitmap2[i];
@@ -185,7 +188,8 @@ unsigned int __bitmap_weight(const unsigned long *bitmap, unsigned int nbits)
 }
 EXPORT_SYMBOL(__bitmap_weight);
 
-unsigned int __bitmap_weight_and(const unsigned long *bitmap1, const unsigned long *bitmap2, unsigned int nbits)
+unsigned int __bitmap_weight_and(const unsigned long *bitmap1, const unsigned long *bitmap2,
+				 unsigned int nbits)
 {
 	unsigned int weight = 0;
 
@@ -230,7 +234,8 @@ void __bitmap_clear(unsigned long *map, unsigned int start, int len)
 EXPORT_SYMBOL(__bitmap_clear);
 
 unsigned long bitmap_find_next_zero_area_off(unsigned long *map, unsigned long size, unsigned long start,
-					     unsigned int nr, unsigned long align_mask, unsigned long align_offset)
+					     unsigned int nr, unsigned long align_mask,
+					     unsigned long align_offset)
 {
 	for (;;) {
 		unsigned long index = find_next_zero_bit(map, size, start);

@@ -94,7 +94,7 @@ int bitmap_parselist(const char *buf, unsigned long *maskp, int nmaskbits)
 		struct region r;
 		int err;
 
-		/* A newline in front of a region is a blank; only one right behind a plain region ends the list. */
+		/* A newline before a region is a blank; only one right behind a plain region ends the list. */
 		while (is_separator(*buf))
 			buf++;
 		if (is_end(*buf))

@@ -28,8 +28,8 @@ int get_option(char **str, int *pint)
 EXPORT_SYMBOL(get_option);
 
 /*
- * @ints has @nints elements; element 0 gets the number of values. @nints 0: only counts. A range a-b gives a..b; the
- * part of a range that does not fit is counted but not stored. An inverted range ends the parsing.
+ * @ints has @nints elements; element 0 gets the number of values. @nints 0: only counts. A range a-b gives
+ * a..b; the part of a range that does not fit is counted but not stored. An inverted range ends the parsing.
  */
 char *get_options(const char *str, int nints, int *ints)
 {
@@ -49,7 +49,7 @@ char *get_options(const char *str, int nints, int *ints)
 			last = simple_strtol(str, NULL, 0);
 			if (last < first)
 				break;
-			/* The last value is read by the next turn, with what separates it from its successor. */
+			/* The last value is read by the next turn, with the separator behind it. */
 			for (; first < last; first++, i++)
 				if (i < nints)
 					ints[i] = first;

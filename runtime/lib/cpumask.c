@@ -65,8 +65,8 @@ void setup_nr_cpu_ids(void)
 }
 
 /*
- * Old form of for_each_cpu_wrap(): @wrap false until the search has passed the end once; a result at or behind @start
- * after that ends the walk with nr_cpu_ids.
+ * Old form of for_each_cpu_wrap(): @wrap false until the search has passed the end once; a result at or
+ * behind @start after that ends the walk with nr_cpu_ids.
  */
 unsigned int cpumask_next_wrap(int n, const struct cpumask *mask, int start, bool wrap)
 {
@@ -95,8 +95,8 @@ static DEFINE_PER_CPU(int, distribute_cpu_mask_prev);
 unsigned int cpumask_any_and_distribute(const struct cpumask *src1p, const struct cpumask *src2p)
 {
 	unsigned long prev = (unsigned long)this_cpu_read(distribute_cpu_mask_prev);
-	unsigned long next = find_next_and_bit_wrap(cpumask_bits(src1p), cpumask_bits(src2p), nr_cpumask_bits,
-						    prev + 1);
+	unsigned long next =
+		find_next_and_bit_wrap(cpumask_bits(src1p), cpumask_bits(src2p), nr_cpumask_bits, prev + 1);
 
 	if (next < nr_cpu_ids)
 		this_cpu_write(distribute_cpu_mask_prev, (int)next);

@@ -10,8 +10,8 @@ const char hex_asc_upper[] = "0123456789ABCDEF";
 EXPORT_SYMBOL(hex_asc_upper);
 
 /*
- * No branch and no table: the text may be a key, which timing must not reveal. Each term has ones in bits 8 and up
- * exactly if @ch lies in its range, and then contributes value + 1; -1 closes the sum.
+ * No branch and no table: the text may be a key, which timing must not reveal. Each term has ones in bits 8
+ * and up exactly if @ch lies in its range, and then contributes value + 1; -1 closes the sum.
  */
 int hex_to_bin(unsigned char ch)
 {

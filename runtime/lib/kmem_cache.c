@@ -2,8 +2,8 @@
 /*
  * kmem_cache.c - caches of equal objects; see <linux/slab.h>.
  *
- * Nothing is cached: each object is a block of the host's heap, which is what lets the sanitizers watch it. A cache is
- * a size, an alignment, a constructor and a count of live objects.
+ * Nothing is cached: each object is a block of the host's heap, which is what lets the sanitizers watch it. A
+ * cache is a size, an alignment, a constructor and a count of live objects.
  */
 #include <linux/atomic.h>
 #include <linux/bug.h>
@@ -23,7 +23,10 @@ struct kmem_cache {
 	atomic_long_t live;
 };
 
-/* A hardware-aligned object gets a cache line, or the part of one that it fits in, so that it never crosses lines. */
+/*
+ * A hardware-aligned object gets a cache line, or the part of one that it fits in, so that it never crosses
+ * lines.
+ */
 static unsigned int calculate_alignment(unsigned int size, unsigned int align, slab_flags_t flags)
 {
 	if (flags & SLAB_HWCACHE_ALIGN) {
@@ -37,8 +40,8 @@ static unsigned int calculate_alignment(unsigned int size, unsigned int align, s
 }
 
 struct kmem_cache *kmem_cache_create_usercopy(const char *name, unsigned int size, unsigned int align,
-					      slab_flags_t flags, unsigned int useroffset, unsigned int usersize,
-					      void (*ctor)(void *object))
+					      slab_flags_t flags, unsigned int useroffset,
+					      unsigned int usersize, void (*ctor)(void *object))
 {
 	struct kmem_cache *s = NULL;
 
@@ -60,8 +63,8 @@ struct kmem_cache *kmem_cache_create_usercopy(const char *name, unsigned int siz
 }
 EXPORT_SYMBOL(kmem_cache_create_usercopy);
 
-struct kmem_cache *kmem_cache_create(const char *name, unsigned int size, unsigned int align, slab_flags_t flags,
-				     void (*ctor)(void *object))
+struct kmem_cache *kmem_cache_create(const char *name, unsigned int size, unsigned int align,
+				     slab_flags_t flags, void (*ctor)(void *object))
 {
 	return kmem_cache_create_usercopy(name, size, align, flags, 0, 0, ctor);
 }
@@ -71,8 +74,9 @@ void kmem_cache_destroy(struct kmem_cache *s)
 {
 	if (unlikely(!s))
 		return;
-	if (WARN(atomic_long_read(&s->live) != 0, "%s %s: Slab cache still has objects when called from %pS\n", __func__,
-		 s->name, (void *)_RET_IP_))
+	if (WARN(atomic_long_read(&s->live) != 0,
+		 "%s %s: Slab cache still has objects when called from %pS\n", __func__, s->name,
+		 (void *)_RET_IP_))
 		return;
 	kfree_const(s->name);
 	kfree(s);

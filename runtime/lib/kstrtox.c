@@ -11,7 +11,7 @@ const char *_parse_integer_fixup_radix(const char *s, unsigned int *base)
 {
 	bool hex_prefix = s[0] == '0' && _tolower(s[1]) == 'x';
 
-	/* "0x" alone is the octal number 0 with junk behind it, so ask for a digit before believing the prefix. */
+	/* "0x" alone is the octal number 0 with junk behind it: only a digit makes it a prefix. */
 	if (*base == 0) {
 		if (s[0] != '0')
 			*base = 10;
@@ -90,19 +90,19 @@ int kstrtoll(const char *s, unsigned int base, long long *res)
 EXPORT_SYMBOL(kstrtoll);
 
 /* The narrower types: what the 64-bit parser gives must survive the conversion. */
-#define NARROW(name, type, wide_name, wide_type)                    \
-	int name(const char *s, unsigned int base, type *res)       \
-	{                                                           \
-		wide_type wide;                                     \
-		int err = wide_name(s, base, &wide);                \
-                                                                    \
-		if (err)                                            \
-			return err;                                 \
-		if (wide != (type)wide)                             \
-			return -ERANGE;                             \
-		*res = (type)wide;                                  \
-		return 0;                                           \
-	}                                                           \
+#define NARROW(name, type, wide_name, wide_type)              \
+	int name(const char *s, unsigned int base, type *res) \
+	{                                                     \
+		wide_type wide;                               \
+		int err = wide_name(s, base, &wide);          \
+                                                              \
+		if (err)                                      \
+			return err;                           \
+		if (wide != (type)wide)                       \
+			return -ERANGE;                       \
+		*res = (type)wide;                            \
+		return 0;                                     \
+	}                                                     \
 	EXPORT_SYMBOL(name)
 
 NARROW(kstrtoul, unsigned long, kstrtoull, unsigned long long);
@@ -124,10 +124,18 @@ int kstrtobool(const char *s, bool *res)
 	if (c == 'o' || c == 'O') /* "on", "off": the second letter decides */
 		c = s[1] == 'n' || s[1] == 'N' ? 'y' : s[1] == 'f' || s[1] == 'F' ? 'n' : '\0';
 	switch (c) {
-	case 'y': case 'Y': case 't': case 'T': case '1':
+	case 'y':
+	case 'Y':
+	case 't':
+	case 'T':
+	case '1':
 		*res = true;
 		return 0;
-	case 'n': case 'N': case 'f': case 'F': case '0':
+	case 'n':
+	case 'N':
+	case 'f':
+	case 'F':
+	case '0':
 		*res = false;
 		return 0;
 	default:

@@ -1,11 +1,16 @@
 /* SPDX-License-Identifier: MIT */
-/* kstrtox_internal.h - the parser below kstrto*(), simple_strto*(), bitmap lists and sscanf. Names are Linux's. */
+/*
+ * kstrtox_internal.h - the parser below kstrto*(), simple_strto*(), bitmap lists and sscanf. Names are
+ * Linux's.
+ */
 #ifndef RING3_RUNTIME_LIB_KSTRTOX_INTERNAL_H_
 #define RING3_RUNTIME_LIB_KSTRTOX_INTERNAL_H_
 
 #include <linux/types.h>
 
-/* Or-ed into the number of characters consumed when the value did not fit 64 bits (*@p is then meaningless). */
+/*
+ * Or-ed into the number of characters consumed when the value did not fit 64 bits (*@p is then meaningless).
+ */
 #define KSTRTOX_OVERFLOW (1U << 31)
 
 /* Resolves base 0 by prefix and skips "0x" if the base is (or becomes) 16. */

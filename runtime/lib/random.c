@@ -17,14 +17,14 @@ void get_random_bytes(void *buf, size_t len)
 }
 EXPORT_SYMBOL(get_random_bytes);
 
-#define GET_RANDOM(type)                                \
-	type get_random_##type(void)                    \
-	{                                               \
-		type value;                             \
-                                                        \
+#define GET_RANDOM(type)                                 \
+	type get_random_##type(void)                     \
+	{                                                \
+		type value;                              \
+                                                         \
 		get_random_bytes(&value, sizeof(value)); \
-		return value;                           \
-	}                                               \
+		return value;                            \
+	}                                                \
 	EXPORT_SYMBOL(get_random_##type)
 
 GET_RANDOM(u8);
@@ -33,8 +33,8 @@ GET_RANDOM(u32);
 GET_RANDOM(u64);
 
 /*
- * Maps 32 random bits to [0, ceil) by a multiplication. The 2^32 % ceil lowest products are one too many for a fair
- * share, so they are drawn again.
+ * Maps 32 random bits to [0, ceil) by a multiplication. The 2^32 % ceil lowest products are one too many for
+ * a fair share, so they are drawn again.
  */
 u32 __get_random_u32_below(u32 ceil)
 {
@@ -54,8 +54,8 @@ u32 __get_random_u32_below(u32 ceil)
 EXPORT_SYMBOL(__get_random_u32_below);
 
 /*
- * Four Tausworthe generators of 32 bits, combined (L'Ecuyer, "Tables of maximally equidistributed combined LFSR
- * generators", lfsr113). Each keeps its own number of low bits out of the feedback.
+ * Four Tausworthe generators of 32 bits, combined (L'Ecuyer, "Tables of maximally equidistributed combined
+ * LFSR generators", lfsr113). Each keeps its own number of low bits out of the feedback.
  */
 static u32 tausworthe(u32 s, u32 a, u32 b, u32 c, u32 d)
 {

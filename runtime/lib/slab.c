@@ -1,10 +1,11 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * slab.c - kmalloc, pages and vmalloc on the host's allocator; see <linux/slab.h>, <linux/gfp.h>, <linux/vmalloc.h>.
+ * slab.c - kmalloc, pages and vmalloc on the host's allocator; see <linux/slab.h>, <linux/gfp.h>,
+ * <linux/vmalloc.h>.
  *
- * Objects carry no header: sizes come from the host, so tools that watch the host's heap see exact bounds on both
- * sides of each object. The host's allocator holds locks of its own; interrupts are off while it runs, so that a
- * handler that allocates cannot meet them.
+ * Objects carry no header: sizes come from the host, so tools that watch the host's heap see exact bounds on
+ * both sides of each object. The host's allocator holds locks of its own; interrupts are off while it runs,
+ * so that a handler that allocates cannot meet them.
  */
 #include <linux/minmax.h>
 #include <linux/bug.h>
@@ -55,13 +56,17 @@ static size_t natural_alignment(size_t size)
 	return size > KMALLOC_MAX_CACHE_SIZE ? PAGE_SIZE : ARCH_KMALLOC_MINALIGN;
 }
 
-/* True if @size is one that the page allocator refuses; warns once in the life of the process, like a booted kernel. */
+/*
+ * True if @size is one that the page allocator refuses; warns once in the life of the process, like a booted
+ * kernel.
+ */
 static bool is_too_large(size_t size, gfp_t flags)
 {
 	if (likely(size <= KMALLOC_MAX_SIZE))
 		return false;
 	if (!(flags & __GFP_NOWARN))
-		WARN_ONCE(1, "allocation of %zu bytes exceeds KMALLOC_MAX_SIZE (%lu)\n", size, KMALLOC_MAX_SIZE);
+		WARN_ONCE(1, "allocation of %zu bytes exceeds KMALLOC_MAX_SIZE (%lu)\n", size,
+			  KMALLOC_MAX_SIZE);
 	return true;
 }
 
@@ -115,7 +120,9 @@ size_t kmalloc_size_roundup(size_t size)
 }
 EXPORT_SYMBOL(kmalloc_size_roundup);
 
-/* Grows in place only into bytes that are the object's already, as in Linux; a smaller size changes nothing. */
+/*
+ * Grows in place only into bytes that are the object's already, as in Linux; a smaller size changes nothing.
+ */
 void *krealloc(const void *objp, size_t new_size, gfp_t flags)
 {
 	size_t old_size;

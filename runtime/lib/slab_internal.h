@@ -1,5 +1,8 @@
 /* SPDX-License-Identifier: MIT */
-/* slab_internal.h - one allocation from the host, with __GFP_ZERO and __GFP_NOFAIL; no size limit. Any context. */
+/*
+ * slab_internal.h - one allocation from the host, with __GFP_ZERO and __GFP_NOFAIL; no size limit. Any
+ * context.
+ */
 #ifndef RING3_RUNTIME_LIB_SLAB_INTERNAL_H_
 #define RING3_RUNTIME_LIB_SLAB_INTERNAL_H_
 

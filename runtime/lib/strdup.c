@@ -44,8 +44,8 @@ char *kstrndup(const char *s, size_t max, gfp_t gfp)
 EXPORT_SYMBOL(kstrndup);
 
 /*
- * The program's read-only data lies between its first byte and its data segment. Weak, because a shared object has no
- * such symbols: then nothing counts as read-only, which only costs copies.
+ * The program's read-only data lies between its first byte and its data segment. Weak, because a shared
+ * object has no such symbols: then nothing counts as read-only, which only costs copies.
  */
 extern const char __executable_start[] __weak;
 extern const char __data_start[] __weak;

@@ -16,8 +16,8 @@ static bool initcall_debug;
 core_param(initcall_debug, initcall_debug, bool, 0644);
 
 #define EDGE(type, name) extern const type name[] __attribute__((__weak__, __visibility__("hidden")))
-#define EDGES(id)                                                                                                     \
-	EDGE(struct ring3_initcall, __start_ring3_initcall##id);                                                      \
+#define EDGES(id)                                                \
+	EDGE(struct ring3_initcall, __start_ring3_initcall##id); \
 	EDGE(struct ring3_initcall, __stop_ring3_initcall##id)
 
 EDGES(early);
@@ -49,7 +49,10 @@ struct range {
 	short level; /* parameters of this level come first; -1: none of their own */
 };
 
-#define RANGE(id, level) {__start_ring3_initcall##id, __stop_ring3_initcall##id, level}
+#define RANGE(id, level)                                                     \
+	{                                                                    \
+		__start_ring3_initcall##id, __stop_ring3_initcall##id, level \
+	}
 
 static unsigned int param_count(void)
 {
@@ -75,7 +78,8 @@ static bool offer_setup(char *param, char *val, bool early)
 {
 	bool known = false;
 
-	for (const struct obs_kernel_param *setup = __start_ring3_setup; setup < __stop_ring3_setup; setup++) {
+	for (const struct obs_kernel_param *setup = __start_ring3_setup; setup < __stop_ring3_setup;
+	     setup++) {
 		char *value = setup_value(setup, param, val);
 
 		if (!value)
@@ -104,7 +108,8 @@ static int unknown_word(char *param, char *val, const char *doing, void *arg)
 	/* "module.param" of a module that is not here is no mistake: Linux ignores it silently as well. */
 	if (offer_setup(param, val, false) || strchr(param, '.'))
 		return 0;
-	pr_notice("Unknown kernel command line parameters \"%s%s%s\"\n", param, val ? "=" : "", val ? val : "");
+	pr_notice("Unknown kernel command line parameters \"%s%s%s\"\n", param, val ? "=" : "",
+		  val ? val : "");
 	return 0;
 }
 
@@ -114,8 +119,8 @@ static int ignore_word(char *param, char *val, const char *doing, void *arg)
 }
 
 /* Parses a copy: parsing cuts the text into pieces, and every level reads all of it again. */
-static int parse_level(const char *command_line, const struct kernel_param *params, unsigned int count, short level,
-		       int (*unknown)(char *, char *, const char *, void *))
+static int parse_level(const char *command_line, const struct kernel_param *params, unsigned int count,
+		       short level, int (*unknown)(char *, char *, const char *, void *))
 {
 	size_t size = strlen(command_line) + 1;
 	char *copy = (char *)kmalloc(size, GFP_KERNEL);
@@ -148,9 +153,9 @@ static void run_range(const struct range *range)
 int ring3_run_initcalls(char *command_line)
 {
 	const struct range ranges[] = {
-		RANGE(early, -1), RANGE(0, 0),	RANGE(1, 1),  RANGE(1s, -1), RANGE(2, 2),  RANGE(2s, -1),
-		RANGE(3, 3),	  RANGE(3s, -1), RANGE(4, 4), RANGE(4s, -1), RANGE(5, 5),  RANGE(5s, -1),
-		RANGE(rootfs, -1), RANGE(6, 6), RANGE(6s, -1), RANGE(7, 7),  RANGE(7s, -1),
+		RANGE(early, -1),  RANGE(0, 0),	  RANGE(1, 1),	 RANGE(1s, -1), RANGE(2, 2),   RANGE(2s, -1),
+		RANGE(3, 3),	   RANGE(3s, -1), RANGE(4, 4),	 RANGE(4s, -1), RANGE(5, 5),   RANGE(5s, -1),
+		RANGE(rootfs, -1), RANGE(6, 6),	  RANGE(6s, -1), RANGE(7, 7),	RANGE(7s, -1),
 	};
 	int error, first_error;
 

@@ -5,7 +5,9 @@
 
 #include <linux/init.h>
 
-/* Runs an init function; reports and repairs a changed preempt count and disabled interrupts. Task context. */
+/*
+ * Runs an init function; reports and repairs a changed preempt count and disabled interrupts. Task context.
+ */
 int ring3_call_initcall(initcall_t fn);
 
 #endif /* RING3_RUNTIME_MODULE_INITCALL_H_ */

@@ -29,7 +29,8 @@ std::string BaseName(absl::string_view path) {
   return std::string(absl::StripSuffix(path, ".so"));
 }
 
-// From "path: undefined symbol: NAME" or "path: symbol NAME, version ..."; empty if the message is another one.
+// From "path: undefined symbol: NAME" or "path: symbol NAME, version ..."; empty if the message is another
+// one.
 std::string UndefinedSymbol(absl::string_view message) {
   constexpr absl::string_view kMark = "undefined symbol: ";
   const size_t at = message.find(kMark);
@@ -80,8 +81,8 @@ absl::StatusOr<std::unique_ptr<Module>> Module::Open(const std::string& path) {
   if (access(path.c_str(), R_OK) != 0) {
     return absl::NotFoundError(absl::StrCat(path, ": ", strerror(errno)));
   }
-  // Without a slash the dynamic linker would search its own folders; and it would return the same object for a second load of
-  // the same file, as Linux refuses a second module of the same name.
+  // Without a slash the dynamic linker would search its own folders; and it would return the same object for
+  // a second load of the same file, as Linux refuses a second module of the same name.
   char real_path[PATH_MAX];
   if (realpath(path.c_str(), real_path) == nullptr) {
     return absl::NotFoundError(absl::StrCat(path, ": ", strerror(errno)));
@@ -99,8 +100,9 @@ absl::StatusOr<std::unique_ptr<Module>> Module::Open(const std::string& path) {
   if (entry == nullptr || entry->abi != RING3_MODULE_ABI) {
     const bool foreign = entry == nullptr;
     dlclose(handle);
-    return absl::InvalidArgumentError(absl::StrCat(
-        path, foreign ? ": a shared object, but not a kernel module" : ": built for another version of ring3"));
+    return absl::InvalidArgumentError(absl::StrCat(path, foreign
+                                                             ? ": a shared object, but not a kernel module"
+                                                             : ": built for another version of ring3"));
   }
   if (entry->percpu_error != 0) {
     const std::string text = absl::StrCat(entry->name, ": no per-CPU memory: ", entry->percpu_message);

@@ -7,8 +7,8 @@
 //   ...
 //   int error = (*module)->Unload(run_on_cpu);
 //
-// All of it is called from host threads, one at a time. The program must be linked with its symbols exported (-rdynamic), since
-// a module finds printk() and everything else there.
+// All of it is called from host threads, one at a time. The program must be linked with its symbols exported
+// (-rdynamic), since a module finds printk() and everything else there.
 #ifndef RING3_RUNTIME_MODULE_LOAD_H_
 #define RING3_RUNTIME_MODULE_LOAD_H_
 
@@ -36,8 +36,8 @@ struct ModuleOutcome {
 
 class Module {
  public:
-  // Maps the file and gives its per-CPU variables their copies; C++ objects of the module are constructed, on this thread,
-  // which carries no CPU. Failures, with the same text in the kernel log where Linux has one:
+  // Maps the file and gives its per-CPU variables their copies; C++ objects of the module are constructed, on
+  // this thread, which carries no CPU. Failures, with the same text in the kernel log where Linux has one:
   //   NotFound             there is no such file
   //   InvalidArgument      not a module of ring3, or of another version
   //   FailedPrecondition   built for the other per-CPU style
@@ -45,13 +45,14 @@ class Module {
   //   ResourceExhausted    no room for its per-CPU variables
   static absl::StatusOr<std::unique_ptr<Module>> Open(const std::string& path);
 
-  // A module that is still live is unmapped all the same only if it never was loaded, failed, or was unloaded; otherwise
-  // its code stays mapped for the rest of the process, as memory may still point into it.
+  // A module that is still live is unmapped all the same only if it never was loaded, failed, or was
+  // unloaded; otherwise its code stays mapped for the rest of the process, as memory may still point into it.
   ~Module();
   Module(const Module&) = delete;
   Module& operator=(const Module&) = delete;
 
-  // Sets the parameters ("name=value" or "name"; values with spaces need no quotes) and runs init. Once per Module.
+  // Sets the parameters ("name=value" or "name"; values with spaces need no quotes) and runs init. Once per
+  // Module.
   ModuleOutcome Load(absl::Span<const std::string> parameters, CpuExecutor run_on_cpu);
 
   // Runs exit. 0, -EBUSY (in use, or it has an init but no exit), -ENOENT (not live).

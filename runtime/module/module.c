@@ -83,7 +83,9 @@ static void call_exit(void (*fn)(void))
 	WARN(left[0], "exit function %pS returned with %s\n", fn, left);
 }
 
-/* Becomes the task that runs a module's code: unbound, as insmod and rmmod are. Returns the one to return to. */
+/*
+ * Becomes the task that runs a module's code: unbound, as insmod and rmmod are. Returns the one to return to.
+ */
 static struct task_struct *become(struct task_struct *task, const char *comm)
 {
 	static int last_pid = 100;

@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * module_core.h - between the loader (host side) and what Linux does with a module (kernel side). Plain C types.
+ * module_core.h - between the loader (host side) and what Linux does with a module (kernel side). Plain C
+ * types.
  */
 #ifndef RING3_RUNTIME_MODULE_MODULE_CORE_H_
 #define RING3_RUNTIME_MODULE_MODULE_CORE_H_
@@ -35,8 +36,9 @@ struct ring3_module_entry {
 };
 
 /*
- * Gives the module its per-CPU memory. Called by the module's first constructor, so that later ones may use per-CPU
- * variables; the result is in @entry->percpu_error and @entry->percpu_message. A host thread, under the runtime's lock.
+ * Gives the module its per-CPU memory. Called by the module's first constructor, so that later ones may use
+ * per-CPU variables; the result is in @entry->percpu_error and @entry->percpu_message. A host thread, under
+ * the runtime's lock.
  */
 void ring3_module_constructing(struct ring3_module_entry *entry);
 /* The opposite, by its last destructor. */
@@ -44,7 +46,7 @@ void ring3_module_destructing(struct ring3_module_entry *entry);
 
 enum ring3_module_stage {
 	RING3_MODULE_PARAMS, /* a parameter was refused; init did not run */
-	RING3_MODULE_INIT, /* init ran (or there is none) */
+	RING3_MODULE_INIT,   /* init ran (or there is none) */
 };
 
 struct ring3_module_result {
@@ -53,20 +55,22 @@ struct ring3_module_result {
 };
 
 /*
- * Sets parameters from @args (changed in place) and runs init, with Linux's messages. Runs on a CPU, in task context.
- * When init failed, or was not reached, the module is dead: only ring3_module_destructing() may follow.
+ * Sets parameters from @args (changed in place) and runs init, with Linux's messages. Runs on a CPU, in task
+ * context. When init failed, or was not reached, the module is dead: only ring3_module_destructing() may
+ * follow.
  */
 struct ring3_module_result ring3_module_load(struct ring3_module_entry *entry, char *args);
 
 /*
- * Runs exit. Returns 0, -EBUSY for a module in use or without exit, -ENOENT if it is not live. Runs on a CPU, in task
- * context.
+ * Runs exit. Returns 0, -EBUSY for a module in use or without exit, -ENOENT if it is not live. Runs on a CPU,
+ * in task context.
  */
 int ring3_module_unload(struct ring3_module_entry *entry);
 
 /*
- * Boot of built-in code: parameters and initcalls of all levels, on a CPU, in task context. @command_line is changed in
- * place. Returns 0, or the first refused parameter's negative errno value (everything was still run, as in Linux).
+ * Boot of built-in code: parameters and initcalls of all levels, on a CPU, in task context. @command_line is
+ * changed in place. Returns 0, or the first refused parameter's negative errno value (everything was still
+ * run, as in Linux).
  */
 int ring3_run_initcalls(char *command_line);
 /* The built-in exit functions, last registered first; on a CPU, in task context. */

@@ -18,7 +18,7 @@ extern char __per_cpu_end[] __attribute__((__weak__)) HIDDEN;
 
 struct module __this_module = {.state = MODULE_STATE_UNFORMED, .name = KBUILD_MODNAME};
 
-struct ring3_module_entry ring3_module_entry __attribute__((__visibility__("default"))) = {
+static struct ring3_module_entry entry = {
 	.abi = RING3_MODULE_ABI,
 	.name = KBUILD_MODNAME,
 	.style = RING3_STYLE_NAME,
@@ -31,13 +31,20 @@ struct ring3_module_entry ring3_module_entry __attribute__((__visibility__("defa
 	.exit = cleanup_module,
 };
 
+/*
+ * The loader's name for it. Inside, the module uses its own: the exported name of an earlier module would
+ * win.
+ */
+extern struct ring3_module_entry ring3_module_entry
+	__attribute__((__alias__("entry"), __visibility__("default")));
+
 /* First and last of the module's own, so that C++ objects may live in between. */
 __attribute__((__constructor__(101))) static void constructing(void)
 {
-	ring3_module_constructing(&ring3_module_entry);
+	ring3_module_constructing(&entry);
 }
 
 __attribute__((__destructor__(101))) static void destructing(void)
 {
-	ring3_module_destructing(&ring3_module_entry);
+	ring3_module_destructing(&entry);
 }

@@ -13,15 +13,15 @@
 #define STRING_MAX 1024
 
 /* Numbers: base by prefix ("0x", "0"), the whole text must be used, and the value must fit. */
-#define DEFINE_NUMBER(name, type, format, parse)                                                                      \
-	int param_set_##name(const char *val, const struct kernel_param *kp)                                          \
-	{                                                                                                             \
-		return parse(val, 0, (type *)kp->arg);                                                                \
-	}                                                                                                             \
-	int param_get_##name(char *buffer, const struct kernel_param *kp)                                             \
-	{                                                                                                             \
-		return scnprintf(buffer, PAGE_SIZE, format "\n", *(type *)kp->arg);                                   \
-	}                                                                                                             \
+#define DEFINE_NUMBER(name, type, format, parse)                                    \
+	int param_set_##name(const char *val, const struct kernel_param *kp)        \
+	{                                                                           \
+		return parse(val, 0, (type *)kp->arg);                              \
+	}                                                                           \
+	int param_get_##name(char *buffer, const struct kernel_param *kp)           \
+	{                                                                           \
+		return scnprintf(buffer, PAGE_SIZE, format "\n", *(type *)kp->arg); \
+	}                                                                           \
 	const struct kernel_param_ops param_ops_##name = {.set = param_set_##name, .get = param_get_##name}
 
 DEFINE_NUMBER(byte, unsigned char, "%hhu", kstrtou8);
@@ -51,9 +51,9 @@ int param_set_uint_minmax(const char *val, const struct kernel_param *kp, unsign
 }
 
 /*
- * Strings. The variable may point to memory that is not ours (its initial value), so the copies made here are on a
- * list; only those are released. Linux needs a lock for the list because sysfs writes at any time; here setters run
- * under the loader's lock.
+ * Strings. The variable may point to memory that is not ours (its initial value), so the copies made here are
+ * on a list; only those are released. Linux needs a lock for the list because sysfs writes at any time; here
+ * setters run under the loader's lock.
  */
 struct string_copy {
 	struct string_copy *next;

@@ -43,8 +43,8 @@ static int set_parameter(const struct kernel_param *kp, const char *val)
 	return kp->ops->set(val, kp);
 }
 
-static int parse_word(char *param, char *val, const char *doing, const struct kernel_param *params, unsigned int num,
-		      s16 level_min, s16 level_max, void *arg,
+static int parse_word(char *param, char *val, const char *doing, const struct kernel_param *params,
+		      unsigned int num, s16 level_min, s16 level_max, void *arg,
 		      int (*unknown)(char *param, char *val, const char *doing, void *arg))
 {
 	for (unsigned int i = 0; i < num; i++) {
@@ -57,8 +57,9 @@ static int parse_word(char *param, char *val, const char *doing, const struct ke
 	return unknown ? unknown(param, val, doing, arg) : -ENOENT;
 }
 
-char *parse_args(const char *doing, char *args, const struct kernel_param *params, unsigned num, s16 level_min,
-		 s16 level_max, void *arg, int (*unknown)(char *param, char *val, const char *doing, void *arg))
+char *parse_args(const char *doing, char *args, const struct kernel_param *params, unsigned num,
+		 s16 level_min, s16 level_max, void *arg,
+		 int (*unknown)(char *param, char *val, const char *doing, void *arg))
 {
 	char *error = NULL;
 

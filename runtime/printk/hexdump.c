@@ -29,8 +29,8 @@ static unsigned long long load(const unsigned char *from, int size)
 	}
 }
 
-int hex_dump_to_buffer(const void *buf, size_t len, int rowsize, int groupsize, char *linebuf, size_t linebuflen,
-		       bool ascii)
+int hex_dump_to_buffer(const void *buf, size_t len, int rowsize, int groupsize, char *linebuf,
+		       size_t linebuflen, bool ascii)
 {
 	const unsigned char *data = (const unsigned char *)buf;
 	struct ring3_out out = {linebuf, linebuflen ? linebuflen - 1 : 0, 0};

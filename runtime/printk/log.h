@@ -12,18 +12,21 @@ extern "C" {
 #endif
 
 /*
- * Starts the log's clock at 0 and, for the new boot, a new key for the hashes that %p prints. Records of earlier
- * boots stay in the ring. Call it at boot, before other threads log. The clock stands at 0 until the first call.
+ * Starts the log's clock at 0 and, for the new boot, a new key for the hashes that %p prints. Records of
+ * earlier boots stay in the ring. Call it at boot, before other threads log. The clock stands at 0 until the
+ * first call.
  */
 void ring3_log_start(void);
 
-/* Writes out text that waits for the rest of its line. Called at teardown, before and after init functions. */
+/*
+ * Writes out text that waits for the rest of its line. Called at teardown, before and after init functions.
+ */
 void ring3_log_flush(void);
 
 /*
  * Where lines go. The default writes to the host's standard error. @write receives whole lines, several for a
- * record with newlines inside, from any thread and any context. NULL restores the default. Returns the previous one
- * (NULL: the default).
+ * record with newlines inside, from any thread and any context. NULL restores the default. Returns the
+ * previous one (NULL: the default).
  */
 typedef void (*ring3_log_sink_t)(const char *text, unsigned long len);
 ring3_log_sink_t ring3_log_set_sink(ring3_log_sink_t sink);
@@ -35,9 +38,9 @@ void ring3_log_set_stream(int stream);
 
 struct ring3_log_record {
 	unsigned long long seq; /* counts from 0 */
-	unsigned long long ns; /* since boot */
-	int level; /* 0...7 */
-	int cpu; /* -1: a thread without CPU */
+	unsigned long long ns;	/* since boot */
+	int level;		/* 0...7 */
+	int cpu;		/* -1: a thread without CPU */
 	unsigned int len;
 	char text[RING3_LOG_TEXT_MAX]; /* terminated, without level and final newline */
 };
@@ -46,8 +49,8 @@ struct ring3_log_record {
 unsigned long long ring3_log_next_seq(void);
 
 /*
- * Copies record *@seq, or the first later one that still exists, and sets *@seq to the number behind it. Returns 1, or
- * 0 when there is none. A record that is being written at this moment is skipped.
+ * Copies record *@seq, or the first later one that still exists, and sets *@seq to the number behind it.
+ * Returns 1, or 0 when there is none. A record that is being written at this moment is skipped.
  */
 int ring3_log_read(unsigned long long *seq, struct ring3_log_record *record);
 

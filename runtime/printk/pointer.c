@@ -73,11 +73,15 @@ static unsigned int hash_address(unsigned long address)
 {
 	unsigned long long k0, k1, v[4];
 
-	/* Before the first boot a key is made on demand. Two makers at once: one key wins before anyone hashed. */
+	/*
+	 * Before the first boot a key is made on demand. Two makers at once: one key wins before anyone
+	 * hashed.
+	 */
 	if (__atomic_load_n(&hash_key_state, __ATOMIC_ACQUIRE) != 2) {
 		int none = 0;
 
-		if (__atomic_compare_exchange_n(&hash_key_state, &none, 1, false, __ATOMIC_ACQ_REL, __ATOMIC_ACQUIRE))
+		if (__atomic_compare_exchange_n(&hash_key_state, &none, 1, false, __ATOMIC_ACQ_REL,
+						__ATOMIC_ACQUIRE))
 			ring3_pointer_new_key();
 	}
 	k0 = __atomic_load_n(&hash_key[0], __ATOMIC_RELAXED);
@@ -205,7 +209,8 @@ static void put_error_pointer(struct ring3_out *out, const void *ptr, struct rin
 	ring3_out_number(out, (long long)err, spec);
 }
 
-static void put_hex_string(struct ring3_out *out, const unsigned char *data, struct ring3_spec spec, const char *ext)
+static void put_hex_string(struct ring3_out *out, const unsigned char *data, struct ring3_spec spec,
+			   const char *ext)
 {
 	int count = spec.width < 0 ? 1 : spec.width > 64 ? 64 : spec.width;
 	char separator = ext[1] == 'C' ? ':' : ext[1] == 'D' ? '-' : ext[1] == 'N' ? 0 : ' ';
@@ -239,7 +244,8 @@ static void put_bitmap_list(struct ring3_out *out, const unsigned long *bitmap, 
 	bool first = true;
 
 	for (int begin = 0, end; begin < bits; begin = end + 1) {
-		for (end = begin; end < bits && bitmap[end / BITS_PER_LONG] >> (end % BITS_PER_LONG) & 1; end++)
+		for (end = begin; end < bits && bitmap[end / BITS_PER_LONG] >> (end % BITS_PER_LONG) & 1;
+		     end++)
 			;
 		if (end == begin)
 			continue;
@@ -357,14 +363,14 @@ static void put_uuid(struct ring3_out *out, const unsigned char *uuid, const cha
  * Runs @PUT (a call with "piece" as its output) into a buffer of its own and prints the result with width and
  * precision of @spec.
  */
-#define PUT_PADDED(out, spec, PUT)                                                                                    \
-	do {                                                                                                          \
-		char piece_text[64];                                                                                  \
-		struct ring3_out piece_out = {piece_text, sizeof(piece_text) - 1, 0};                                 \
-		struct ring3_out *piece = &piece_out;                                                                 \
-		PUT;                                                                                                  \
-		piece_text[piece_out.len] = '\0';                                                                     \
-		ring3_out_text(out, piece_text, spec);                                                                \
+#define PUT_PADDED(out, spec, PUT)                                                    \
+	do {                                                                          \
+		char piece_text[64];                                                  \
+		struct ring3_out piece_out = {piece_text, sizeof(piece_text) - 1, 0}; \
+		struct ring3_out *piece = &piece_out;                                 \
+		PUT;                                                                  \
+		piece_text[piece_out.len] = '\0';                                     \
+		ring3_out_text(out, piece_text, spec);                                \
 	} while (0)
 
 static void put_ip(struct ring3_out *out, const void *ptr, struct ring3_spec spec, const char *ext)

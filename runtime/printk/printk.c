@@ -2,9 +2,9 @@
 /*
  * printk: from a format to a record and a line on the console.
  *
- * Nothing here waits. Each call formats on its own stack, so an interrupt in the middle of a printk() may call
- * printk(). The one piece of shared mutable state, the line that waits for its KERN_CONT, is owned by whoever
- * exchanges its state word to BUSY; who finds it BUSY does without it.
+ * Nothing here waits. Each call formats on its own stack, so an interrupt in the middle of a printk() may
+ * call printk(). The one piece of shared mutable state, the line that waits for its KERN_CONT, is owned by
+ * whoever exchanges its state word to BUSY; who finds it BUSY does without it.
  */
 #include <linux/bug.h>
 #include <linux/kern_levels.h>
@@ -53,7 +53,8 @@ void ring3_log_raw(const char *text, unsigned long len)
 	if (sink)
 		sink(text, len);
 	else
-		ring3_host_write((enum ring3_host_stream)__atomic_load_n(&console_stream, __ATOMIC_RELAXED), text, len);
+		ring3_host_write((enum ring3_host_stream)__atomic_load_n(&console_stream, __ATOMIC_RELAXED),
+				 text, len);
 }
 
 static unsigned long long log_clock(void)
@@ -78,7 +79,8 @@ static void write_console(const struct ring3_log_record *record)
 		scnprintf(caller, sizeof(caller), "C%d", record->cpu);
 	else
 		scnprintf(caller, sizeof(caller), "host");
-	prefix_len = scnprintf(prefix, sizeof(prefix), "[%5llu.%06llu][%6s] ", us / 1000000, us % 1000000, caller);
+	prefix_len =
+		scnprintf(prefix, sizeof(prefix), "[%5llu.%06llu][%6s] ", us / 1000000, us % 1000000, caller);
 
 	for (;;) {
 		const char *end = strchr(line, '\n');
@@ -106,7 +108,10 @@ static void emit(struct ring3_log_record *record)
 	write_console(record);
 }
 
-/* Takes the waiting line. Returns PENDING_FULL (the caller owns it), PENDING_EMPTY (owns the place) or PENDING_BUSY. */
+/*
+ * Takes the waiting line. Returns PENDING_FULL (the caller owns it), PENDING_EMPTY (owns the place) or
+ * PENDING_BUSY.
+ */
 static int take_pending(void)
 {
 	return __atomic_exchange_n(&pending_state, PENDING_BUSY, __ATOMIC_ACQUIRE);
@@ -170,7 +175,8 @@ static void store(struct ring3_log_record *record, bool continues, bool complete
 	}
 }
 
-int vprintk_emit(int facility, int level, const struct dev_printk_info *dev_info, const char *fmt, va_list args)
+int vprintk_emit(int facility, int level, const struct dev_printk_info *dev_info, const char *fmt,
+		 va_list args)
 {
 	struct ring3_log_record record;
 	bool continues = false, complete = false;

@@ -19,13 +19,15 @@ int ___ratelimit(struct ratelimit_state *rs, const char *func)
 	begin = __atomic_load_n(&rs->begin, __ATOMIC_ACQUIRE);
 	if (!begin || now - begin > rs->interval * NS_PER_JIFFY) {
 		/* Whoever starts the new interval reports the old one. */
-		if (__atomic_compare_exchange_n(&rs->begin, &begin, now, false, __ATOMIC_ACQ_REL, __ATOMIC_ACQUIRE)) {
+		if (__atomic_compare_exchange_n(&rs->begin, &begin, now, false, __ATOMIC_ACQ_REL,
+						__ATOMIC_ACQUIRE)) {
 			__atomic_store_n(&rs->printed, 0, __ATOMIC_RELAXED);
 			if (!(rs->flags & RATELIMIT_MSG_ON_RELEASE)) {
 				int missed = __atomic_exchange_n(&rs->missed, 0, __ATOMIC_RELAXED);
 
 				if (missed)
-					printk_deferred(KERN_WARNING "%s: %d callbacks suppressed\n", func, missed);
+					printk_deferred(KERN_WARNING "%s: %d callbacks suppressed\n", func,
+							missed);
 			}
 		}
 	}

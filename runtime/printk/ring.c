@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * The last records, in fixed places. A place is claimed by a compare-exchange of its state, so a writer that was
- * interrupted in the middle loses nothing but, at worst, one record that came a full round later.
+ * The last records, in fixed places. A place is claimed by a compare-exchange of its state, so a writer that
+ * was interrupted in the middle loses nothing but, at worst, one record that came a full round later.
  */
 #include "runtime/printk/ring.h"
 

@@ -5,8 +5,10 @@
 
 struct ring3_log_record;
 
-/* Gives @record its number and stores it. Never waits: when its place is being written this very moment, the record
- * is not kept. Any context. */
+/*
+ * Gives @record its number and stores it. Never waits: when its place is being written this very moment, the
+ * record is not kept. Any context.
+ */
 void ring3_log_ring_add(struct ring3_log_record *record);
 
 #endif /* RING3_RUNTIME_PRINTK_RING_H_ */

@@ -52,7 +52,10 @@ void ring3_out_number(struct ring3_out *out, unsigned long long num, struct ring
 		num /= spec.base;
 	} while (num);
 
-	/* Unlike C, a precision of 0 still prints the digit of a zero, and '0' works together with a precision. */
+	/*
+	 * Unlike C, a precision of 0 still prints the digit of a zero, and '0' works together with a
+	 * precision.
+	 */
 	zeros = spec.precision > count ? spec.precision - count : 0;
 	pad = spec.width - (sign ? 1 : 0) - prefix - zeros - count;
 
@@ -201,17 +204,20 @@ static unsigned long long take_integer(struct arguments *args, char length, bool
 	case 't':
 		return va_arg(args->list, long);
 	case 'H':
-		return is_signed ? (long long)(signed char)va_arg(args->list, int) :
-				   (unsigned char)va_arg(args->list, int);
+		return is_signed ? (long long)(signed char)va_arg(args->list, int)
+				 : (unsigned char)va_arg(args->list, int);
 	case 'h':
-		return is_signed ? (long long)(short)va_arg(args->list, int) :
-				   (unsigned short)va_arg(args->list, int);
+		return is_signed ? (long long)(short)va_arg(args->list, int)
+				 : (unsigned short)va_arg(args->list, int);
 	default:
 		return is_signed ? (long long)va_arg(args->list, int) : va_arg(args->list, unsigned int);
 	}
 }
 
-/* Handles what follows a '%'. Returns where to go on, or NULL to stop: the arguments can no longer be trusted. */
+/*
+ * Handles what follows a '%'. Returns where to go on, or NULL to stop: the arguments can no longer be
+ * trusted.
+ */
 static const char *convert(struct ring3_out *out, const char *fmt, struct arguments *args)
 {
 	struct ring3_spec spec = {.width = -1, .precision = -1, .base = 10};
@@ -372,7 +378,8 @@ char *kvasprintf(gfp_t gfp, const char *fmt, va_list args)
 	if (!text)
 		return NULL;
 	second = vsnprintf(text, first + 1, fmt, args);
-	WARN(first != second, "different return values (%u and %u) from vsnprintf(\"%s\", ...)", first, second, fmt);
+	WARN(first != second, "different return values (%u and %u) from vsnprintf(\"%s\", ...)", first,
+	     second, fmt);
 	return text;
 }
 

@@ -6,7 +6,7 @@
  *   %p      32-bit hash, constant during one boot; NULL and error pointers as they are
  *   %px %pK the address itself; as %p
  *   %pe     the name of an error pointer ("-EAGAIN"); anything else as %p
- *   %pS %ps %pB   function+offset/size; function; the same for a return address. [module] follows if it is in one
+ *   %pS %ps %pB   function+offset/size; function; as %pS for a return address; then [module] if it is in one
  *   %pV     struct va_format
  *   %*pb %*pbl    bitmap of "width" bits: hex in groups of 32; list of ranges
  *   %*ph[CDN]     "width" (at most 64) bytes in hex, separated by a space, ':', '-' or nothing
@@ -35,11 +35,11 @@ struct ring3_out {
 #define RING3_FMT_PLUS 0x04
 #define RING3_FMT_SPACE 0x08
 #define RING3_FMT_ZERO 0x10
-#define RING3_FMT_SMALL 0x20 /* lower case */
+#define RING3_FMT_SMALL 0x20   /* lower case */
 #define RING3_FMT_SPECIAL 0x40 /* 0x, 0 */
 
 struct ring3_spec {
-	int width; /* -1: none */
+	int width;     /* -1: none */
 	int precision; /* -1: none */
 	unsigned int flags;
 	unsigned int base;

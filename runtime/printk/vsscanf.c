@@ -10,7 +10,7 @@ struct arguments {
 };
 
 struct conversion {
-	int width; /* -1: none */
+	int width;   /* -1: none */
 	char length; /* h l z, H: hh, L: ll or L; 0 */
 };
 
@@ -30,8 +30,8 @@ static int digit_value(char c)
 }
 
 /*
- * Reads a number of at most @max characters at *@at (@base 0: by prefix). Returns 0 when there is no digit where one
- * must be. Larger numbers than 64 bits wrap, as in Linux.
+ * Reads a number of at most @max characters at *@at (@base 0: by prefix). Returns 0 when there is no digit
+ * where one must be. Larger numbers than 64 bits wrap, as in Linux.
  */
 static int scan_integer(const char **at, int max, int base, bool is_signed, unsigned long long *value)
 {
@@ -149,7 +149,8 @@ static int skip_conversion(const char **str, const char **fmt)
 }
 
 /* One conversion that stores a value. Returns 0 to stop. */
-static int scan_value(const char **str, const char **fmt, struct conversion conversion, struct arguments *args)
+static int scan_value(const char **str, const char **fmt, struct conversion conversion,
+		      struct arguments *args)
 {
 	int base = 10;
 	bool is_signed = false;

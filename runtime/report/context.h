@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * context.h - what a report says about the place it comes from. Works before boot, after teardown, on any thread and in
- * any context; async-signal-safe.
+ * context.h - what a report says about the place it comes from. Works before boot, after teardown, on any
+ * thread and in any context; async-signal-safe.
  */
 #ifndef RING3_RUNTIME_REPORT_CONTEXT_H_
 #define RING3_RUNTIME_REPORT_CONTEXT_H_

@@ -124,12 +124,16 @@ void PrintPercpuPlace(uintptr_t address) {
   NameVariable(location.template_address, name, sizeof(name));
   switch (location.place) {
     case RING3_PERCPU_TEMPLATE:
-      ring3_log_print(kAlert, "%s used directly: this is no CPU's copy. Use this_cpu_*(), this_cpu_ptr() or "
-                              "per_cpu_ptr()\n", name);
+      ring3_log_print(kAlert,
+                      "%s used directly: this is no CPU's copy. Use this_cpu_*(), this_cpu_ptr() or "
+                      "per_cpu_ptr()\n",
+                      name);
       return;
     case RING3_PERCPU_NO_SUCH_CPU:
-      ring3_log_print(kAlert, "%s of a CPU that does not exist: per_cpu() or per_cpu_ptr() with a wrong "
-                              "number\n", name);
+      ring3_log_print(kAlert,
+                      "%s of a CPU that does not exist: per_cpu() or per_cpu_ptr() with a wrong "
+                      "number\n",
+                      name);
       return;
     case RING3_PERCPU_NO_CPU:
       ring3_log_print(kAlert, "%s used on a host thread that carries no CPU. Run the code on a CPU\n", name);
@@ -156,7 +160,8 @@ void PrintHiddenRecords(int console_level, unsigned long long end) {  // NOLINT(
   }
 }
 
-// On a CPU every fault is kernel code's. AddressSanitizer explains faults better than we do, except in per-CPU memory.
+// On a CPU every fault is kernel code's. AddressSanitizer explains faults better than we do, except in
+// per-CPU memory.
 bool IsOurs(int signal, const siginfo_t& info) {
   if (RING3_ADDRESS_SANITIZER == 0 && ring3_context_cpu() >= 0) return true;
   if (!IsMemoryFault(signal, info)) return false;

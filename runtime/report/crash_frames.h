@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-// Printing the way to an interrupted instruction; shared by crash.cc and thread_dump.cc. Async-signal-safe as far as the
-// unwinder of libgcc is: it may take the dynamic loader's lock.
+// Printing the way to an interrupted instruction; shared by crash.cc and thread_dump.cc. Async-signal-safe as
+// far as the unwinder of libgcc is: it may take the dynamic loader's lock.
 #ifndef RING3_RUNTIME_REPORT_CRASH_FRAMES_H_
 #define RING3_RUNTIME_REPORT_CRASH_FRAMES_H_
 
@@ -17,9 +17,9 @@ uintptr_t StackPointer(const ucontext_t& context);
 // Logs "CPU: ... Comm: ...".
 void PrintContextTask(int level);
 
-// Logs "RIP: function+offset" and the call trace from there. Must be called from the signal handler (at any depth) that
-// received `context`. When the unwinder cannot start at the instruction (a jump through a bad pointer), what looks like
-// return addresses on the stack is shown with a question mark, as Linux does.
+// Logs "RIP: function+offset" and the call trace from there. Must be called from the signal handler (at any
+// depth) that received `context`. When the unwinder cannot start at the instruction (a jump through a bad
+// pointer), what looks like return addresses on the stack is shown with a question mark, as Linux does.
 void PrintTrace(int level, const ucontext_t& context);
 
 }  // namespace ring3

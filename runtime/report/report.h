@@ -2,8 +2,8 @@
 /*
  * report.h - the count of everything that went wrong in kernel code.
  *
- * Whoever prints a report (WARN, BUG, a check, panic) calls ring3_report() once after its text, and whoever judges a
- * run (test fixtures, the runner) compares counts before and after. Any context, any thread.
+ * Whoever prints a report (WARN, BUG, a check, panic) calls ring3_report() once after its text, and whoever
+ * judges a run (test fixtures, the runner) compares counts before and after. Any context, any thread.
  */
 #ifndef RING3_RUNTIME_REPORT_REPORT_H_
 #define RING3_RUNTIME_REPORT_REPORT_H_
@@ -13,9 +13,9 @@ extern "C" {
 #endif
 
 enum ring3_report_kind {
-	RING3_REPORT_WARN, /* WARN and relatives; the code went on */
-	RING3_REPORT_BUG, /* BUG; the process ends */
-	RING3_REPORT_CHECK, /* a misuse that only checks see, such as a CPU number taken in preemptible code */
+	RING3_REPORT_WARN,  /* WARN and relatives; the code went on */
+	RING3_REPORT_BUG,   /* BUG; the process ends */
+	RING3_REPORT_CHECK, /* a misuse that only checks see, such as sleeping in atomic context */
 	RING3_REPORT_PANIC, /* panic; the process ends */
 	RING3_REPORT_KINDS
 };

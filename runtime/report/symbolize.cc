@@ -296,7 +296,8 @@ extern "C" int ring3_symbolize(unsigned long address, ring3_symbol* symbol) {  /
   return result;
 }
 
-extern "C" __attribute__((noinline)) int ring3_unwind(unsigned long* pcs, int max,  // NOLINT(google-runtime-int)
+extern "C" __attribute__((noinline)) int ring3_unwind(unsigned long* pcs,
+                                                      int max,  // NOLINT(google-runtime-int)
                                                       int skip) {
   UnwindState state = {pcs, max, skip + 1, 0};
   _Unwind_Backtrace(TakeFrame, &state);
@@ -306,8 +307,8 @@ extern "C" __attribute__((noinline)) int ring3_unwind(unsigned long* pcs, int ma
 extern "C" int ring3_is_foundation(unsigned long address) {  // NOLINT(google-runtime-int)
   ring3_symbol symbol;
   if (ring3_symbolize(address - 1, &symbol) != 0) return HasPrefix(symbol.object, "lib") ? 1 : 0;
-  for (const char* prefix : {"absl::", "std::", "ring3::Work::", "ring3::CpuThread::", "ring3::Runtime::", "testing::",
-                             "__libc_start", "start_thread", "_start"}) {
+  for (const char* prefix : {"absl::", "std::", "ring3::Work::", "ring3::CpuThread::", "ring3::Runtime::",
+                             "testing::", "__libc_start", "start_thread", "_start"}) {
     if (HasPrefix(symbol.name, prefix)) return 1;
   }
   return 0;

@@ -47,8 +47,9 @@ std::string Limit(int resource) {
 
 std::string BaseRegister() {
   const bool instruction = ring3_cpu_base_best_method() == RING3_CPU_BASE_INSTRUCTION;
-  return absl::StrCat(ring3_cpu_base_method_name(),
-                      instruction ? "" : " (the host does not allow wrgsbase: no FSGSBASE, or Linux older than 5.9)");
+  return absl::StrCat(
+      ring3_cpu_base_method_name(),
+      instruction ? "" : " (the host does not allow wrgsbase: no FSGSBASE, or Linux older than 5.9)");
 }
 
 }  // namespace
@@ -57,9 +58,10 @@ ring3_exit_code PrintInfo() {
   std::vector<int> cpus(4096);
   const int allowed = ring3_host_affinity(cpus.data(), static_cast<int>(cpus.size()));
   cpus.resize(allowed > 0 ? static_cast<size_t>(allowed) : 0);
-  PrintRow("host CPUs", absl::StrCat(sysconf(_SC_NPROCESSORS_ONLN), " online, this process may use ", cpus.size(), " (",
-                                     Ranges(cpus), ")"));
-  PrintRow("virtual CPUs", absl::StrCat("1 to ", RING3_MAX_CPUS, ", each a thread pinned to one of these, in turn"));
+  PrintRow("host CPUs", absl::StrCat(sysconf(_SC_NPROCESSORS_ONLN), " online, this process may use ",
+                                     cpus.size(), " (", Ranges(cpus), ")"));
+  PrintRow("virtual CPUs",
+           absl::StrCat("1 to ", RING3_MAX_CPUS, ", each a thread pinned to one of these, in turn"));
 
   RuntimeOptions options;
   absl::StatusOr<std::unique_ptr<Runtime>> runtime = Runtime::Boot(options);

@@ -13,7 +13,9 @@
 
 namespace {
 
-void Write(ring3_host_stream stream, const std::string& text) { ring3_host_write(stream, text.data(), text.size()); }
+void Write(ring3_host_stream stream, const std::string& text) {
+  ring3_host_write(stream, text.data(), text.size());
+}
 
 ring3_exit_code Main(absl::Span<char* const> arguments) {
   const absl::StatusOr<ring3::RunOptions> options = ring3::ParseRunOptions(arguments);

@@ -23,8 +23,8 @@ struct RunOptions {
   std::vector<size_t> owner;            // parameters[i] belongs to modules[owner[i]]
 };
 
-// Everything that can be wrong with the text of the arguments is an InvalidArgument error with a message for the user.
-// Parameters behind a module belong to it.
+// Everything that can be wrong with the text of the arguments is an InvalidArgument error with a message for
+// the user. Parameters behind a module belong to it.
 absl::StatusOr<RunOptions> ParseRunOptions(absl::Span<char* const> arguments);
 
 // The text of --help.

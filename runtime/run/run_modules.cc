@@ -56,9 +56,9 @@ void PrintBootLine(Runtime* runtime) {
   const char* checks = "off";
 #endif
   runtime->RunOn(kInitCpu, [&] {
-    ring3_log_print(kInfo, "ring3: %d CPU%s on host CPU%s %s, style %s, per-CPU base by %s, checks %s\n", runtime->cpus(),
-                    runtime->cpus() == 1 ? "" : "s", runtime->cpus() == 1 ? "" : "s", host_cpus.c_str(), RING3_STYLE_NAME,
-                    ring3_cpu_base_method_name(), checks);
+    ring3_log_print(kInfo, "ring3: %d CPU%s on host CPU%s %s, style %s, per-CPU base by %s, checks %s\n",
+                    runtime->cpus(), runtime->cpus() == 1 ? "" : "s", runtime->cpus() == 1 ? "" : "s",
+                    host_cpus.c_str(), RING3_STYLE_NAME, ring3_cpu_base_method_name(), checks);
   });
 }
 

@@ -11,7 +11,7 @@ ring3=$here/../../tools/ring3
 work=$(mktemp -d)
 trap 'rm -rf "$work"' EXIT
 cd "$work" || exit 1
-cp "$here"/*.c "$here"/../runtime/modules/{warns,init_fails}.c .
+cp "$here"/*.c "$here"/../../tools/cli/hello.c "$here"/../runtime/modules/{warns,init_fails}.c .
 printf 'int f(void) { return undeclared; }\n' >broken.c
 
 passed=0 failed=0

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-// Runs every API probe of the generated sources, C and C++, on a virtual CPU: each must come back without a report, with
-// the preempt count and the interrupt flag that it found.
+// Runs every API probe of the generated sources, C and C++, on a virtual CPU: each must come back without a
+// report, with the preempt count and the interrupt flag that it found.
 
 #include <gtest/gtest.h>
 

@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * bitmap_cases.c - bitmap.h, find.h and bitops.h against a model that knows only single bits, on pseudo-random bitmaps of
- * every size around word boundaries. Sizes are hidden from the optimizer, so the out-of-line functions run; small
- * constant sizes have a case of their own.
+ * bitmap_cases.c - bitmap.h, find.h and bitops.h against a model that knows only single bits, on pseudo-random
+ * bitmaps of every size around word boundaries. Sizes are hidden from the optimizer, so the out-of-line functions
+ * run; small constant sizes have a case of their own.
  */
 #include <linux/bitmap.h>
 #include <linux/kernel.h>
@@ -14,7 +14,7 @@
 #define MAX_BITS 200
 #define WORDS BITS_TO_LONGS(MAX_BITS)
 
-static const unsigned int sizes[] = { 1, 2, 31, 32, 33, 63, 64, 65, 127, 128, 129, 191, 192, 193, 200 };
+static const unsigned int sizes[] = {1, 2, 31, 32, 33, 63, 64, 65, 127, 128, 129, 191, 192, 193, 200};
 
 static struct rnd_state rnd;
 static unsigned long a[WORDS], b[WORDS], c[WORDS], d[WORDS];
@@ -36,8 +36,10 @@ static unsigned int model_find(const unsigned long *x, const unsigned long *y, i
 			       unsigned int from)
 {
 	for (; from < size; from++) {
-		bool hit = op == 0 ? bit(x, from) : op == 1 ? !bit(x, from) : op == 2 ? bit(x, from) && bit(y, from)
-										     : bit(x, from) && !bit(y, from);
+		bool hit = op == 0   ? bit(x, from)
+			   : op == 1 ? !bit(x, from)
+			   : op == 2 ? bit(x, from) && bit(y, from)
+				     : bit(x, from) && !bit(y, from);
 		if (hit)
 			return from;
 	}
@@ -67,7 +69,8 @@ static void check_finding(unsigned int size)
 		EXPECT_EQ_LL(find_next_bit(a, size, from), model_find(a, b, 0, size, min(from, size)));
 		EXPECT_EQ_LL(find_next_zero_bit(a, size, from), model_find(a, b, 1, size, min(from, size)));
 		EXPECT_EQ_LL(find_next_and_bit(a, b, size, from), model_find(a, b, 2, size, min(from, size)));
-		EXPECT_EQ_LL(find_next_andnot_bit(a, b, size, from), model_find(a, b, 3, size, min(from, size)));
+		EXPECT_EQ_LL(find_next_andnot_bit(a, b, size, from),
+			     model_find(a, b, 3, size, min(from, size)));
 	}
 	for (unsigned int i = 0; i < size; i++) {
 		if (!bit(a, i))
@@ -137,7 +140,7 @@ static void logic(void)
 
 static void check_shifts(unsigned int size)
 {
-	static const unsigned int shifts[] = { 0, 1, 7, 31, 32, 63, 64, 65, 127, 128, 150 };
+	static const unsigned int shifts[] = {0, 1, 7, 31, 32, 63, 64, 65, 127, 128, 150};
 
 	for (unsigned int s = 0; s < ARRAY_SIZE(shifts); s++) {
 		unsigned int shift = shifts[s];
@@ -189,14 +192,14 @@ static void check_ranges(unsigned int size)
 	}
 	/* The runs of set bits, put together again, are the bitmap. */
 	memset(c, 0, sizeof(c));
-	for_each_set_bitrange(from, to, a, size) {
+	for_each_set_bitrange(from, to, a, size)
+	{
 		EXPECT(from < to && to <= size);
 		bitmap_set(c, from, to - from);
 	}
 	EXPECT(bitmap_equal(a, c, size));
 	bitmap_fill(c, size);
-	for_each_clear_bitrange(from, to, a, size)
-		bitmap_clear(c, from, to - from);
+	for_each_clear_bitrange(from, to, a, size) bitmap_clear(c, from, to - from);
 	EXPECT(bitmap_equal(a, c, size));
 }
 
@@ -213,15 +216,14 @@ static void check_walks(unsigned int size)
 	memset(c, 0, sizeof(c));
 	for_each_set_bit(n, a, size)
 		__set_bit(n, c);
-	for_each_clear_bit(n, a, size)
-		EXPECT(!test_bit(n, c));
+	for_each_clear_bit(n, a, size) EXPECT(!test_bit(n, c));
 	EXPECT(bitmap_equal(a, c, size));
-	for_each_and_bit(n, a, b, size)
-		count++;
+	for_each_and_bit(n, a, b, size) count++;
 	EXPECT_EQ_LL(count, bitmap_weight_and(a, b, size));
 	memset(c, 0, sizeof(c));
 	previous = start;
-	for_each_set_bit_wrap(n, a, size, start) {
+	for_each_set_bit_wrap(n, a, size, start)
+	{
 		unsigned int distance = (unsigned int)(n + size - start) % size;
 
 		EXPECT(bitmap_empty(c, size) || distance > (previous + size - start) % size);
@@ -238,9 +240,9 @@ static void walks(void)
 
 static void areas(void)
 {
-	unsigned long map[2] = { 0xf0f, 0 };
+	unsigned long map[2] = {0xf0f, 0};
 	unsigned long *allocated;
-	u32 halves[4] = { 1, 2, 3, 0xffffffff };
+	u32 halves[4] = {1, 2, 3, 0xffffffff};
 	unsigned long words[2], clump, at;
 	unsigned int seen = 0;
 
@@ -265,7 +267,8 @@ static void areas(void)
 	EXPECT(allocated && bitmap_empty(allocated, 130));
 	bitmap_set_value8(allocated, 0x5a, 64);
 	EXPECT_EQ_LL(bitmap_get_value8(allocated, 64), 0x5a);
-	for_each_set_clump8(at, clump, allocated, 130) {
+	for_each_set_clump8(at, clump, allocated, 130)
+	{
 		EXPECT(at == 64 && clump == 0x5a);
 		seen++;
 	}
@@ -308,26 +311,35 @@ static void words(void)
 	EXPECT_EQ_LL(word, 3);
 	EXPECT(!bit_clear_unless(&word, 1ul, 2ul) && word == 3);
 	EXPECT(bit_clear_unless(&word, 1ul, 4ul) && word == 2);
-	EXPECT(ffs(0) == 0 && ffs(8) == 4 && fls(0) == 0 && fls(0x80000000u) == 32 && fls64(1) == 1 && fls64(0) == 0);
+	EXPECT(ffs(0) == 0 && ffs(8) == 4 && fls(0) == 0 && fls(0x80000000u) == 32 && fls64(1) == 1 &&
+	       fls64(0) == 0);
 	EXPECT(__ffs(8) == 3 && __fls(9) == 3 && ffz(7) == 3 && __ffs64(1ull << 40) == 40);
-	EXPECT(fls_long(0) == 0 && fls_long(~0ul) == 64 && fns(0x15, 2) == 4 && fns(0x15, 3) == BITS_PER_LONG);
-	EXPECT(hweight8(0xff) == 8 && hweight16(0xf0f0) == 8 && hweight32(~0u) == 32 && hweight64(~0ull) == 64);
-	EXPECT(rol32(0x80000001, 1) == 3 && ror32(3, 1) == 0x80000001 && rol32(5, 0) == 5 && rol32(5, 32) == 5);
-	EXPECT(rol64(1, 63) == 1ull << 63 && ror64(1, 1) == 1ull << 63 && rol8(0x81, 1) == 3 && ror16(1, 1) == 0x8000);
-	EXPECT(sign_extend32(0x80, 7) == -128 && sign_extend32(0x7f, 7) == 127 && sign_extend64(0x800, 11) == -2048);
-	EXPECT(get_count_order(0) == -1 && get_count_order(1) == 0 && get_count_order(5) == 3 && get_count_order(8) == 3);
-	EXPECT(GENMASK(7, 4) == 0xf0 && GENMASK_ULL(63, 63) == 1ull << 63 && GENMASK(63, 0) == ~0ul && BIT(40) == 1ul << 40);
-	EXPECT(BITS_TO_LONGS(0) == 0 && BITS_TO_LONGS(1) == 1 && BITS_TO_LONGS(64) == 1 && BITS_TO_LONGS(65) == 2);
+	EXPECT(fls_long(0) == 0 && fls_long(~0ul) == 64 && fns(0x15, 2) == 4 &&
+	       fns(0x15, 3) == BITS_PER_LONG);
+	EXPECT(hweight8(0xff) == 8 && hweight16(0xf0f0) == 8 && hweight32(~0u) == 32 &&
+	       hweight64(~0ull) == 64);
+	EXPECT(rol32(0x80000001, 1) == 3 && ror32(3, 1) == 0x80000001 && rol32(5, 0) == 5 &&
+	       rol32(5, 32) == 5);
+	EXPECT(rol64(1, 63) == 1ull << 63 && ror64(1, 1) == 1ull << 63 && rol8(0x81, 1) == 3 &&
+	       ror16(1, 1) == 0x8000);
+	EXPECT(sign_extend32(0x80, 7) == -128 && sign_extend32(0x7f, 7) == 127 &&
+	       sign_extend64(0x800, 11) == -2048);
+	EXPECT(get_count_order(0) == -1 && get_count_order(1) == 0 && get_count_order(5) == 3 &&
+	       get_count_order(8) == 3);
+	EXPECT(GENMASK(7, 4) == 0xf0 && GENMASK_ULL(63, 63) == 1ull << 63 && GENMASK(63, 0) == ~0ul &&
+	       BIT(40) == 1ul << 40);
+	EXPECT(BITS_TO_LONGS(0) == 0 && BITS_TO_LONGS(1) == 1 && BITS_TO_LONGS(64) == 1 &&
+	       BITS_TO_LONGS(65) == 2);
 }
 
 const struct kernel_case bitmap_cases[] = {
-	{ "Bitmap", "Finding", finding },
-	{ "Bitmap", "Logic", logic },
-	{ "Bitmap", "Shifts", shifts },
-	{ "Bitmap", "Ranges", ranges },
-	{ "Bitmap", "Walks", walks },
-	{ "Bitmap", "Areas", areas },
-	{ "Bitmap", "ConstantSizes", constant_sizes },
-	{ "Bitmap", "Words", words },
+	{"Bitmap", "Finding", finding},
+	{"Bitmap", "Logic", logic},
+	{"Bitmap", "Shifts", shifts},
+	{"Bitmap", "Ranges", ranges},
+	{"Bitmap", "Walks", walks},
+	{"Bitmap", "Areas", areas},
+	{"Bitmap", "ConstantSizes", constant_sizes},
+	{"Bitmap", "Words", words},
 	KERNEL_CASES_END,
 };

@@ -18,7 +18,8 @@ static void booted(void)
 	EXPECT_EQ_LL(num_online_cpus(), 4);
 	EXPECT_EQ_LL(num_active_cpus(), 4);
 	for (cpu = 0; cpu < 4; cpu++)
-		EXPECT(cpu_possible(cpu) && cpu_present(cpu) && cpu_online(cpu) && cpu_active(cpu) && !cpu_dying(cpu));
+		EXPECT(cpu_possible(cpu) && cpu_present(cpu) && cpu_online(cpu) && cpu_active(cpu) &&
+		       !cpu_dying(cpu));
 	for (cpu = 4; cpu < NR_CPUS; cpu++)
 		EXPECT(!cpu_possible(cpu) && !cpu_online(cpu) && cpu_is_offline(cpu));
 	for_each_possible_cpu(cpu)
@@ -60,11 +61,11 @@ static void single_cpus(void)
 }
 
 /* The order of a walk, as decimal digits behind a leading 1. */
-#define ORDER(walk)                       \
-	({                                \
-		int order = 1;            \
+#define ORDER(walk)                            \
+	({                                     \
+		int order = 1;                 \
 		walk order = order * 10 + cpu; \
-		order;                    \
+		order;                         \
 	})
 
 static void walks(void)
@@ -101,6 +102,9 @@ static void walks(void)
 	EXPECT_EQ_LL(cpumask_next_wrap(2, &mask, 2, false), 3);
 	EXPECT_EQ_LL(cpumask_next_wrap(3, &mask, 2, true), 1);
 	EXPECT_EQ_LL(cpumask_next_wrap(1, &mask, 2, true), nr_cpu_ids);
+	EXPECT_EQ_LL(cpumask_next_wrap(2, &mask, 3, false), 3); /* @start in the mask */
+	EXPECT_EQ_LL(cpumask_next_wrap(3, &mask, 3, true), 1);
+	EXPECT_EQ_LL(cpumask_next_wrap(1, &mask, 3, true), nr_cpu_ids);
 	/* Another one each time, then round again. */
 	EXPECT(cpumask_any_distribute(&mask) != cpumask_any_distribute(&mask));
 	EXPECT_EQ_LL(cpumask_any_and_distribute(&mask, cpumask_of(3)), 3);
@@ -131,9 +135,9 @@ static void text(void)
 }
 
 const struct kernel_case cpumask_cases[] = {
-	{ "Cpumask", "Booted", booted },
-	{ "Cpumask", "SingleCpus", single_cpus },
-	{ "Cpumask", "Walks", walks },
-	{ "Cpumask", "Text", text },
+	{"Cpumask", "Booted", booted},
+	{"Cpumask", "SingleCpus", single_cpus},
+	{"Cpumask", "Walks", walks},
+	{"Cpumask", "Text", text},
 	KERNEL_CASES_END,
 };

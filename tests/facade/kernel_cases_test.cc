@@ -15,7 +15,8 @@ void kernel_expect(int ok, const char* file, int line, const char* what, const c
   if (!ok) ADD_FAILURE_AT(file, line) << what << (context ? std::string("\nwith ") + context : "");
 }
 
-void kernel_expect_eq(long long got, long long want, const char* file, int line, const char* what, const char* context) {
+void kernel_expect_eq(long long got, long long want, const char* file, int line, const char* what,
+                      const char* context) {
   if (got == want) return;
   ADD_FAILURE_AT(file, line) << what << "\nis   " << got << "\nnot  " << want
                              << (context ? std::string("\nwith ") + context : "");
@@ -30,8 +31,9 @@ void kernel_expect_str(const char* got, const char* want, const char* file, int 
 
 namespace {
 
-constexpr const kernel_case* kTables[] = {list_cases,   bitmap_cases, bitmap_text_cases, cpumask_cases, kstrtox_cases,
-                                          string_cases, math_cases,   slab_cases,        time_cases};
+constexpr const kernel_case* kTables[] = {list_cases,    bitmap_cases, bitmap_text_cases, cpumask_cases,
+                                          kstrtox_cases, string_cases, math_cases,        slab_cases,
+                                          time_cases,    cxx_cases};
 
 class KernelCase : public testing::Test {
  public:

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* list_cases.c - list.h and hlist.h. Lists are compared by the digits of their entries, forwards and backwards. */
+/* list_cases.c - list.h and hlist.h. Lists are compared by their entries' digits, in both directions. */
 #include <linux/kernel.h>
 #include <linux/list.h>
 #include <linux/llist.h>
@@ -37,9 +37,8 @@ static const char *digits(struct list_head *head)
 		text[n++] = (char)('0' + pos->digit);
 	text[n] = '\0';
 	back = n;
-	list_for_each_entry_reverse(pos, head, link)
-		if (back == 0 || text[--back] != (char)('0' + pos->digit))
-			break;
+	list_for_each_entry_reverse(pos, head,
+				    link) if (back == 0 || text[--back] != (char)('0' + pos->digit)) break;
 	if (back != 0 || !list_entry_is_head(pos, head, link))
 		strcat(text, "!");
 	return text;
@@ -147,33 +146,27 @@ static void walks(void)
 		sum = sum * 10 + list_entry(p, struct item, link)->digit;
 	EXPECT_EQ_LL(sum, 12345);
 	sum = 0;
-	list_for_each_prev(p, &head)
-		sum = sum * 10 + list_entry(p, struct item, link)->digit;
+	list_for_each_prev(p, &head) sum = sum * 10 + list_entry(p, struct item, link)->digit;
 	EXPECT_EQ_LL(sum, 54321);
 	sum = 0;
 	pos = list_prepare_entry((struct item *)NULL, &head, link);
-	list_for_each_entry_continue(pos, &head, link)
-		sum = sum * 10 + pos->digit;
+	list_for_each_entry_continue(pos, &head, link) sum = sum * 10 + pos->digit;
 	EXPECT_EQ_LL(sum, 12345);
 	pos = &items[3];
 	sum = 0;
-	list_for_each_entry_continue(pos, &head, link)
-		sum = sum * 10 + pos->digit;
+	list_for_each_entry_continue(pos, &head, link) sum = sum * 10 + pos->digit;
 	EXPECT_EQ_LL(sum, 45);
 	pos = &items[3];
 	sum = 0;
-	list_for_each_entry_continue_reverse(pos, &head, link)
-		sum = sum * 10 + pos->digit;
+	list_for_each_entry_continue_reverse(pos, &head, link) sum = sum * 10 + pos->digit;
 	EXPECT_EQ_LL(sum, 21);
 	pos = &items[3];
 	sum = 0;
-	list_for_each_entry_from(pos, &head, link)
-		sum = sum * 10 + pos->digit;
+	list_for_each_entry_from(pos, &head, link) sum = sum * 10 + pos->digit;
 	EXPECT_EQ_LL(sum, 345);
 	pos = &items[3];
 	sum = 0;
-	list_for_each_entry_from_reverse(pos, &head, link)
-		sum = sum * 10 + pos->digit;
+	list_for_each_entry_from_reverse(pos, &head, link) sum = sum * 10 + pos->digit;
 	EXPECT_EQ_LL(sum, 321);
 	list_for_each_entry_safe(pos, next, &head, link)
 		if (pos->digit % 2)
@@ -181,26 +174,20 @@ static void walks(void)
 	EXPECT_STR(digits(&head), "24");
 	fill(&head, 1, 5);
 	pos = &items[2];
-	list_for_each_entry_safe_continue(pos, next, &head, link)
-		list_del(&pos->link);
+	list_for_each_entry_safe_continue(pos, next, &head, link) list_del(&pos->link);
 	EXPECT_STR(digits(&head), "12");
 	fill(&head, 1, 5);
 	pos = &items[2];
-	list_for_each_entry_safe_from(pos, next, &head, link)
-		list_del(&pos->link);
+	list_for_each_entry_safe_from(pos, next, &head, link) list_del(&pos->link);
 	EXPECT_STR(digits(&head), "1");
 	fill(&head, 1, 5);
-	list_for_each_entry_safe_reverse(pos, next, &head, link)
-		if (pos->digit > 2)
-			list_del(&pos->link);
+	list_for_each_entry_safe_reverse(pos, next, &head, link) if (pos->digit > 2) list_del(&pos->link);
 	EXPECT_STR(digits(&head), "12");
 	fill(&head, 1, 5);
-	list_for_each_safe(p, n, &head)
-		list_del(p);
+	list_for_each_safe(p, n, &head) list_del(p);
 	EXPECT(list_empty(&head));
 	fill(&head, 1, 5);
-	list_for_each_prev_safe(p, n, &head)
-		list_del_init(p);
+	list_for_each_prev_safe(p, n, &head) list_del_init(p);
 	EXPECT(list_empty(&head));
 }
 
@@ -247,13 +234,11 @@ static void hash_lists(void)
 	EXPECT(hlist_empty(&head));
 	EXPECT_STR(hash_digits(&moved), "214");
 	pos = &items[1];
-	hlist_for_each_entry_from(pos, hash)
-		sum = sum * 10 + pos->digit;
+	hlist_for_each_entry_from(pos, hash) sum = sum * 10 + pos->digit;
 	EXPECT_EQ_LL(sum, 14);
 	sum = 0;
 	pos = &items[2];
-	hlist_for_each_entry_continue(pos, hash)
-		sum = sum * 10 + pos->digit;
+	hlist_for_each_entry_continue(pos, hash) sum = sum * 10 + pos->digit;
 	EXPECT_EQ_LL(sum, 14);
 	hlist_for_each_entry_safe(pos, n, &moved, hash)
 		hlist_del(&pos->hash);
@@ -283,22 +268,20 @@ static void lockless_lists(void)
 	EXPECT(!llist_add(&items[3].stack, &head));
 	all = llist_del_all(&head);
 	EXPECT(llist_empty(&head));
-	llist_for_each_entry(pos, all, stack)
-		sum = sum * 10 + pos->digit;
+	llist_for_each_entry(pos, all, stack) sum = sum * 10 + pos->digit;
 	EXPECT_EQ_LL(sum, 321);
 	sum = 0;
 	all = llist_reverse_order(all);
-	llist_for_each_entry_safe(pos, next, all, stack)
-		sum = sum * 10 + pos->digit;
+	llist_for_each_entry_safe(pos, next, all, stack) sum = sum * 10 + pos->digit;
 	EXPECT_EQ_LL(sum, 123);
 }
 
 const struct kernel_case list_cases[] = {
-	{ "List", "AddAndDelete", add_and_delete },
-	{ "List", "ReplaceAndMove", replace_and_move },
-	{ "List", "CutAndSplice", cut_and_splice },
-	{ "List", "Walks", walks },
-	{ "List", "HashLists", hash_lists },
-	{ "List", "LocklessLists", lockless_lists },
+	{"List", "AddAndDelete", add_and_delete},
+	{"List", "ReplaceAndMove", replace_and_move},
+	{"List", "CutAndSplice", cut_and_splice},
+	{"List", "Walks", walks},
+	{"List", "HashLists", hash_lists},
+	{"List", "LocklessLists", lockless_lists},
 	KERNEL_CASES_END,
 };

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* slab_cases.c - kmalloc and its family, object caches, pages, vmalloc: sizes, alignment, limits and their warnings. */
+/* slab_cases.c - kmalloc and its family, object caches, pages, vmalloc: sizes, alignment, limits, warnings. */
 #include <linux/kernel.h>
 #include <linux/mm.h>
 #include <linux/slab.h>
@@ -89,8 +89,10 @@ static void reallocation(void)
 	EXPECT(krealloc(p, 0, GFP_KERNEL) == ZERO_SIZE_PTR);
 	p = kmalloc(16, GFP_KERNEL);
 	kfree_sensitive(p);
-	EXPECT(kmalloc_size_roundup(0) == 0 && kmalloc_size_roundup(1) == 8 && kmalloc_size_roundup(65) == 96);
-	EXPECT(kmalloc_size_roundup(97) == 128 && kmalloc_size_roundup(129) == 192 && kmalloc_size_roundup(193) == 256);
+	EXPECT(kmalloc_size_roundup(0) == 0 && kmalloc_size_roundup(1) == 8 &&
+	       kmalloc_size_roundup(65) == 96);
+	EXPECT(kmalloc_size_roundup(97) == 128 && kmalloc_size_roundup(129) == 192 &&
+	       kmalloc_size_roundup(193) == 256);
 	EXPECT(kmalloc_size_roundup(8193) == 16384);
 }
 
@@ -165,11 +167,11 @@ static void caches(void)
 }
 
 const struct kernel_case slab_cases[] = {
-	{ "Slab", "SizesAndAlignment", sizes_and_alignment },
-	{ "Slab", "EmptyAndNull", empty_and_null },
-	{ "Slab", "TooLarge", too_large },
-	{ "Slab", "Reallocation", reallocation },
-	{ "Slab", "LargeBlocks", large_blocks },
-	{ "Slab", "Caches", caches },
+	{"Slab", "SizesAndAlignment", sizes_and_alignment},
+	{"Slab", "EmptyAndNull", empty_and_null},
+	{"Slab", "TooLarge", too_large},
+	{"Slab", "Reallocation", reallocation},
+	{"Slab", "LargeBlocks", large_blocks},
+	{"Slab", "Caches", caches},
 	KERNEL_CASES_END,
 };

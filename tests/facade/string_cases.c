@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* string_cases.c - string.h: what the C library lacks, with truncation, overlap-free bounds and odd arguments. */
+/* string_cases.c - string.h: what the C library lacks, with truncation, bounds and odd arguments. */
 #include <linux/ctype.h>
 #include <linux/kernel.h>
 #include <linux/slab.h>
@@ -59,7 +59,7 @@ static void huge_count_warns(void)
 static void searches(void)
 {
 	static const char text[] = "hello world";
-	char bytes[] = { 5, 5, 5, 6, 5 };
+	char bytes[] = {5, 5, 5, 6, 5};
 
 	EXPECT(strnchr(text, 5, 'o') == text + 4);
 	EXPECT(strnchr(text, 4, 'o') == NULL);
@@ -99,7 +99,7 @@ static void trimming(void)
 
 static void comparing(void)
 {
-	static const char *const names[] = { "off", "on", NULL, "hidden" };
+	static const char *const names[] = {"off", "on", NULL, "hidden"};
 
 	EXPECT(strcasecmp("ABC", "abc") == 0);
 	EXPECT(strcasecmp("abc", "abd") < 0);
@@ -120,12 +120,12 @@ static void comparing(void)
 
 static void filling(void)
 {
-	uint16_t h[4] = { 0 };
-	uint32_t w[3] = { 0 };
-	uint64_t d[2] = { 0 };
+	uint16_t h[4] = {0};
+	uint32_t w[3] = {0};
+	uint64_t d[2] = {0};
 	struct {
 		int a, b, c;
-	} s = { 1, 2, 3 };
+	} s = {1, 2, 3};
 
 	memset16(h, 0x1234, 3);
 	EXPECT(h[2] == 0x1234 && h[3] == 0);
@@ -208,13 +208,13 @@ static void character_classes(void)
 }
 
 const struct kernel_case string_cases[] = {
-	{ "String", "BoundedCopies", bounded_copies },
-	{ "String", "HugeCountWarns", huge_count_warns },
-	{ "String", "Searches", searches },
-	{ "String", "Trimming", trimming },
-	{ "String", "Comparing", comparing },
-	{ "String", "Filling", filling },
-	{ "String", "Duplicates", duplicates },
-	{ "String", "CharacterClasses", character_classes },
+	{"String", "BoundedCopies", bounded_copies},
+	{"String", "HugeCountWarns", huge_count_warns},
+	{"String", "Searches", searches},
+	{"String", "Trimming", trimming},
+	{"String", "Comparing", comparing},
+	{"String", "Filling", filling},
+	{"String", "Duplicates", duplicates},
+	{"String", "CharacterClasses", character_classes},
 	KERNEL_CASES_END,
 };

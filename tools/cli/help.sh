@@ -27,29 +27,9 @@ ${bold}Commands${plain}
 
 ${bold}A first module${plain}
   cat > hello.c <<'EOF'
-  #include <linux/module.h>
-  #include <linux/percpu.h>
-
-  static DEFINE_PER_CPU(int, visits);
-
-  static void visit(void *unused)
-  {
-          pr_info("CPU %d, visit %d\n", smp_processor_id(), this_cpu_inc_return(visits));
-  }
-
-  static int __init hello_init(void)
-  {
-          return on_each_cpu(visit, NULL, 1), 0;
-  }
-  module_init(hello_init);
-
-  static void __exit hello_exit(void)
-  {
-  }
-  module_exit(hello_exit);
-  MODULE_LICENSE("GPL");
+$(sed '1d; s/^\(.\)/  \1/' "$RING3_ROOT/tools/cli/hello.c")
   EOF
-  ring3 run hello.c --cpus=4
+  ring3 run hello.c rounds=3 --cpus=4
 
 Build targets for your own tests and benchmarks: docs/porting.md. How per-CPU data works here: docs/percpu.md.
 TEXT

@@ -8,7 +8,7 @@ source "$RING3_ROOT/tools/cli/bazel.sh"
 # name | default target patterns | options of `bazel test`. Tags say what a configuration leaves out or takes.
 readonly configurations=(
   "gcc|//...|--config=gcc"
-  "clang|//...|--config=clang"
+  "clang|//...|--config=clang --build_tests_only"
   "asan-ubsan|//...|--config=asan-ubsan --build_tests_only --test_tag_filters=-no_sanitizer,-source_check"
   "valgrind|//...|--config=valgrind --build_tests_only --test_tag_filters=valgrind"
 )

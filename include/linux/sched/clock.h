@@ -1,5 +1,8 @@
 /* SPDX-License-Identifier: MIT */
-/* sched/clock.h - the clock of log timestamps and statistics: monotonic nanoseconds since the start. Any context. */
+/*
+ * sched/clock.h - the clock of log timestamps and statistics: monotonic nanoseconds since the start. Any
+ * context.
+ */
 #ifndef _LINUX_SCHED_CLOCK_H
 #define _LINUX_SCHED_CLOCK_H
 

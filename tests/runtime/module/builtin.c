@@ -37,11 +37,11 @@ void builtin_trace_reset(void)
 	level_value = 0;
 }
 
-#define LEVEL(name, letter)                                                                                           \
-	static int __init name##_fn(void)                                                                             \
-	{                                                                                                             \
-		trace(letter);                                                                                        \
-		return 0;                                                                                             \
+#define LEVEL(name, letter)               \
+	static int __init name##_fn(void) \
+	{                                 \
+		trace(letter);            \
+		return 0;                 \
 	}
 
 LEVEL(late, '7')

@@ -63,7 +63,9 @@ TEST_F(InitcallTest, ParametersOfALevelAreSetJustBeforeIt) {
 
 TEST_F(InitcallTest, MistakesArePrintedAndBootGoesOn) {
   Boot("initcall_test.value=zero nonsense=1 other.module=2");
-  EXPECT_NE(log_.find("Booting kernel: `zero' invalid for parameter `initcall_test.value'"), std::string::npos) << log_;
+  EXPECT_NE(log_.find("Booting kernel: `zero' invalid for parameter `initcall_test.value'"),
+            std::string::npos)
+      << log_;
   EXPECT_NE(log_.find("Unknown kernel command line parameters \"nonsense=1\""), std::string::npos) << log_;
   EXPECT_EQ(log_.find("other"), std::string::npos) << log_;
   EXPECT_STREQ(builtin_trace, "e012345srm7x");

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
-// Splitting words, and JoinParameters(). What the types do with values is tested with a real module in run_test.
+// Splitting words, and JoinParameters(). What the types do with values is tested with a real module in
+// run_test.
 #include <gtest/gtest.h>
 
 #include <cstring>

@@ -5,11 +5,18 @@
 
 static DEFINE_PER_CPU(int, seen);
 
-namespace {
+namespace
+{
 
 struct Counter {
-	Counter() { per_cpu(seen, 0) = 5; }
-	int Get() { return this_cpu_read(seen); }
+	Counter()
+	{
+		per_cpu(seen, 0) = 5;
+	}
+	int Get()
+	{
+		return this_cpu_read(seen);
+	}
 };
 
 Counter counter;

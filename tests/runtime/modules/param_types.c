@@ -65,8 +65,8 @@ static int __init param_types_init(void)
 	pr_info("long=%ld ulong=%lu ullong=%llu hexint=%#x\n", a_long, a_ulong, a_ullong, a_hexint);
 	pr_info("charp='%s' bool=%d invbool=%d bint=%d enable_only=%d\n", a_charp, a_bool, an_invbool, a_bint,
 		an_enable_only);
-	pr_info("string='%s' array=%d,%d,%d (%u) words=%s,%s\n", a_string, an_array[0], an_array[1], an_array[2],
-		an_array_count, words[0], words[1]);
+	pr_info("string='%s' array=%d,%d,%d (%u) words=%s,%s\n", a_string, an_array[0], an_array[1],
+		an_array[2], an_array_count, words[0], words[1]);
 	pr_info("renamed=%d add=%d dangerous=%d\n", renamed_variable, a_callback_sum, dangerous);
 	return 0;
 }

@@ -68,7 +68,8 @@ TEST(Pointer, ErrorNames) {
 TEST(Pointer, Symbols) {
   auto* function = reinterpret_cast<char*>(&ring3_pointer_test_function);
   EXPECT_EQ(Format("%ps", function), "ring3_pointer_test_function");
-  EXPECT_EQ(Format("%pS", function).find("ring3_pointer_test_function+0x0/0x"), 0u) << Format("%pS", function);
+  EXPECT_EQ(Format("%pS", function).find("ring3_pointer_test_function+0x0/0x"), 0u)
+      << Format("%pS", function);
   EXPECT_EQ(Format("%pS", function + 1).find("ring3_pointer_test_function+0x1/0x"), 0u);
   // A return address just behind the function belongs to it.
   EXPECT_EQ(Format("%pB", function + 1).find("ring3_pointer_test_function+0x1/0x"), 0u);

@@ -48,20 +48,23 @@ class PrintkTest : public testing::Test {
     console_printk[0] = 7;
   }
   // What was printed, without times, and with the CPU of this thread as "host".
-  std::string Printed() {
-    return std::regex_replace(text_, std::regex("\\[ *[0-9]+\\.[0-9]{6}\\]"), "[T]");
-  }
+  std::string Printed() { return std::regex_replace(text_, std::regex("\\[ *[0-9]+\\.[0-9]{6}\\]"), "[T]"); }
   std::string text_;
 };
 
 TEST_F(PrintkTest, LineHasTimeAndCaller) {
   _printk(SOH "6hello %d\n", 5);
-  EXPECT_TRUE(std::regex_match(text_, std::regex("\\[ {0,4}[0-9]+\\.[0-9]{6}\\]\\[  host\\] hello 5\n"))) << text_;
+  EXPECT_TRUE(std::regex_match(text_, std::regex("\\[ {0,4}[0-9]+\\.[0-9]{6}\\]\\[  host\\] hello 5\n")))
+      << text_;
   EXPECT_EQ(text_.find(']'), 13u) << "five columns of seconds, six of microseconds: " << text_;
 }
 
 TEST_F(PrintkTest, LevelsDecideWhatTheConsoleShows) {
-  for (int level = 0; level < 8; ++level) _printk("\001%d" "level %d\n", level, level);
+  for (int level = 0; level < 8; ++level)
+    _printk(
+        "\001%d"
+        "level %d\n",
+        level, level);
   EXPECT_EQ(Printed(),
             "[T][  host] level 0\n[T][  host] level 1\n[T][  host] level 2\n[T][  host] level 3\n"
             "[T][  host] level 4\n[T][  host] level 5\n[T][  host] level 6\n");
@@ -179,7 +182,8 @@ TEST_F(PrintkTest, ThreadsNeverMixLines) {
   std::set<std::string> seen;
   size_t begin = 0;
   const std::string text = Printed();
-  // Host threads look like one caller, so an open line may be continued by another thread; only whole records count here.
+  // Host threads look like one caller, so an open line may be continued by another thread; only whole records
+  // count here.
   const std::regex line("\\[T\\]\\[  host\\] (t[0-3] i[0-9]+ end|(t[0-3] )+(i[0-9]+ end)?|i[0-9]+ end)");
   while (begin < text.size()) {
     const size_t end = text.find('\n', begin);
@@ -193,7 +197,8 @@ TEST_F(PrintkTest, ThreadsNeverMixLines) {
   for (int t = 0; t < kThreads; ++t) {
     for (int i = 0; i < kLines; ++i) {
       if (i % 7 == 0) continue;
-      ASSERT_EQ(seen.count("[T][  host] t" + std::to_string(t) + " i" + std::to_string(i) + " end"), 1u) << t << " " << i;
+      ASSERT_EQ(seen.count("[T][  host] t" + std::to_string(t) + " i" + std::to_string(i) + " end"), 1u)
+          << t << " " << i;
     }
   }
 }

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-// Formatting: a table of what Linux prints (the cases of its own lib/test_printf.c among them), and libc as the oracle for
-// random conversions on which C and the kernel agree.
+// Formatting: a table of what Linux prints (the cases of its own lib/test_printf.c among them), and libc as
+// the oracle for random conversions on which C and the kernel agree.
 #include <gtest/gtest.h>
 
 #include <climits>
@@ -22,8 +22,8 @@ int scnprintf(char* buf, size_t size, const char* fmt, ...);
 int ring3_sprintf(char* buf, const char* fmt, ...);
 char* kasprintf(unsigned gfp, const char* fmt, ...);
 void kfree(const void* ptr);
-int hex_dump_to_buffer(const void* buf, size_t len, int rowsize, int groupsize, char* linebuf, size_t linebuflen,
-                       bool ascii);
+int hex_dump_to_buffer(const void* buf, size_t len, int rowsize, int groupsize, char* linebuf,
+                       size_t linebuflen, bool ascii);
 }
 
 namespace {
@@ -40,9 +40,11 @@ std::string Format(const char* fmt, ...) {
   va_end(args);
   EXPECT_GE(length, 0);
   EXPECT_EQ(full[length], '\0') << fmt;
-  for (size_t i = static_cast<size_t>(length) + 1; i < sizeof(full); ++i) EXPECT_EQ(full[i], 0x7e) << fmt << " at " << i;
+  for (size_t i = static_cast<size_t>(length) + 1; i < sizeof(full); ++i)
+    EXPECT_EQ(full[i], 0x7e) << fmt << " at " << i;
 
-  for (const size_t room : {size_t{0}, size_t{1}, static_cast<size_t>(length) / 2, static_cast<size_t>(length)}) {
+  for (const size_t room :
+       {size_t{0}, size_t{1}, static_cast<size_t>(length) / 2, static_cast<size_t>(length)}) {
     char cut[1024];
     memset(cut, 0x7e, sizeof(cut));
     va_list copy;
@@ -70,7 +72,8 @@ TEST(Vsprintf, Basic) {
 TEST(Vsprintf, NumbersAsInLinuxTests) {
   EXPECT_EQ(Format("%#-12x", 0x1234abcd), "0x1234abcd  ");
   EXPECT_EQ(Format("%#12x", 0x1234abcd), "  0x1234abcd");
-  EXPECT_EQ(Format("%d|%03d|%3d|%+d|% d|%+d|% d", 0, 1, 12, 123, 1234, -123, -1234), "0|001| 12|+123| 1234|-123|-1234");
+  EXPECT_EQ(Format("%d|%03d|%3d|%+d|% d|%+d|% d", 0, 1, 12, 123, 1234, -123, -1234),
+            "0|001| 12|+123| 1234|-123|-1234");
   EXPECT_EQ(Format("%hhu|%hhu|%hhu|%hhu|%hhu", 0, 1, 257, 128, -1), "0|1|1|128|255");
   EXPECT_EQ(Format("%hhd|%hhd|%hhd|%hhd|%hhd", 0, 1, 257, 128, -1), "0|1|1|-128|-1");
   EXPECT_EQ(Format("%ho%ho%#ho", 1037, 5282, -11627), "2015122420151225");
@@ -142,8 +145,8 @@ TEST(Vsprintf, NegativeSizeIsRefused) {
   EXPECT_EQ(ring3_report_count(RING3_REPORT_WARN), before + 1);
 }
 
-// Every conversion on which C and the kernel agree: no precision together with '0', no precision 0, no '#' with o and a
-// precision, no '#' of a zero.
+// Every conversion on which C and the kernel agree: no precision together with '0', no precision 0, no '#'
+// with o and a precision, no '#' of a zero.
 TEST(Vsprintf, RandomAgainstLibc) {
   std::mt19937_64 random(20240607);
   auto pick = [&random](int n) { return static_cast<int>(random() % static_cast<unsigned>(n)); };
@@ -159,7 +162,10 @@ TEST(Vsprintf, RandomAgainstLibc) {
     if (pick(3) == 0) fmt += '+';
     if (pick(3) == 0) fmt += ' ';
     const int length = pick(7);
-    const uint64_t seen = length == 0 ? value & 0xff : length == 1 ? value & 0xffff : length == 2 ? value & 0xffffffff : value;
+    const uint64_t seen = length == 0   ? value & 0xff
+                          : length == 1 ? value & 0xffff
+                          : length == 2 ? value & 0xffffffff
+                                        : value;
     if (pick(3) == 0 && seen != 0 && (conversion == 'x' || conversion == 'X' || !has_precision)) fmt += '#';
     if (!has_precision && pick(3) == 0) fmt += '0';
     if (conversion == 'u' || conversion == 'd' || conversion == 'i') {
@@ -197,8 +203,10 @@ TEST(Vsprintf, RandomStringsAgainstLibc) {
     char expected[128];
     char actual[128];
     const size_t room = 1 + random() % 60;
-    const int a = snprintf(expected, room, "<%*.*s|%-5s|%c>", width, precision, text.c_str(), text.c_str(), 'x');
-    const int b = ring3_snprintf(actual, room, "<%*.*s|%-5s|%c>", width, precision, text.c_str(), text.c_str(), 'x');
+    const int a =
+        snprintf(expected, room, "<%*.*s|%-5s|%c>", width, precision, text.c_str(), text.c_str(), 'x');
+    const int b =
+        ring3_snprintf(actual, room, "<%*.*s|%-5s|%c>", width, precision, text.c_str(), text.c_str(), 'x');
     ASSERT_STREQ(actual, expected);
     ASSERT_EQ(a, b);
   }

@@ -65,9 +65,10 @@ TEST_F(ReportTest, WarnLooksLikeLinux) {
   OnCpu(1, [] { mistake_warn_message(5); });
   size_t at = 0;
   for (const char* part :
-       {"[    C1] ------------[ cut here ]------------\n", "] WARNING: CPU: 1 PID: 0 at ", "mistakes.c:", " mistake_warn_message",
-        "] the number is 5\n", "] CPU: 1 PID: 0 Comm: cpu/1 ", "] Call Trace:\n", "]  <TASK>\n", "]  mistake_warn_message",
-        "]  </TASK>\n", "] ---[ end trace 0000000000000000 ]---\n"}) {
+       {"[    C1] ------------[ cut here ]------------\n", "] WARNING: CPU: 1 PID: 0 at ",
+        "mistakes.c:", " mistake_warn_message", "] the number is 5\n", "] CPU: 1 PID: 0 Comm: cpu/1 ",
+        "] Call Trace:\n", "]  <TASK>\n", "]  mistake_warn_message", "]  </TASK>\n",
+        "] ---[ end trace 0000000000000000 ]---\n"}) {
     const size_t found = log_.find(part, at);
     ASSERT_NE(found, std::string::npos) << "no '" << part << "' in\n" << log_.substr(at);
     at = found;
@@ -118,9 +119,10 @@ TEST_F(ReportDeathTest, BadAddressIsACrash) {
               "BUG: unable to handle page fault for address: 0000123456789000");
   EXPECT_EXIT(OnCpu(1, [] { mistake_write(0x18); }), testing::ExitedWithCode(RING3_EXIT_CRASH),
               "RIP: mistake_write\\+0x");
-  EXPECT_EXIT(OnCpu(1, [] { mistake_write(0x18); }), testing::ExitedWithCode(RING3_EXIT_CRASH), "CPU: 1 PID: 0 Comm: cpu/1");
-  EXPECT_EXIT(OnCpu(1, [] { mistake_write(0x8000000000000000ul); }), testing::ExitedWithCode(RING3_EXIT_CRASH),
-              "general protection fault");
+  EXPECT_EXIT(OnCpu(1, [] { mistake_write(0x18); }), testing::ExitedWithCode(RING3_EXIT_CRASH),
+              "CPU: 1 PID: 0 Comm: cpu/1");
+  EXPECT_EXIT(OnCpu(1, [] { mistake_write(0x8000000000000000ul); }),
+              testing::ExitedWithCode(RING3_EXIT_CRASH), "general protection fault");
 }
 #endif
 
@@ -130,8 +132,8 @@ TEST_F(ReportDeathTest, PercpuMisuseIsNamed) {
   EXPECT_EXIT(mistake_read_own(), testing::ExitedWithCode(RING3_EXIT_CRASH),
               "per-CPU variable mistake_counter used on a host thread that carries no CPU");
 #ifdef RING3_CHECKS
-  EXPECT_EXIT(OnCpu(0, [] { mistake_write(mistake_template_address()); }), testing::ExitedWithCode(RING3_EXIT_CRASH),
-              "per-CPU variable mistake_counter used directly");
+  EXPECT_EXIT(OnCpu(0, [] { mistake_write(mistake_template_address()); }),
+              testing::ExitedWithCode(RING3_EXIT_CRASH), "per-CPU variable mistake_counter used directly");
 #endif
 }
 

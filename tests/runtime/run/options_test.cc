@@ -26,7 +26,8 @@ TEST(Options, Defaults) {
 }
 
 TEST(Options, Values) {
-  const auto options = Parse({"--cpus=1024", "--expect-init=-EAGAIN", "--timeout=0.5", "a.so", "x=1", "b.so", "y", "f=a.so"});
+  const auto options =
+      Parse({"--cpus=1024", "--expect-init=-EAGAIN", "--timeout=0.5", "a.so", "x=1", "b.so", "y", "f=a.so"});
   ASSERT_TRUE(options.ok());
   EXPECT_EQ(options->cpus, 1024);
   EXPECT_EQ(options->expect_init, -EAGAIN);
@@ -40,11 +41,13 @@ TEST(Options, Values) {
 }
 
 TEST(Options, BadInputIsNamed) {
-  for (const char* bad : {"--cpus=0", "--cpus=-1", "--cpus=1025", "--cpus=x", "--cpus=", "--cpus=4x", "--expect-init=EFOO",
-                          "--expect-init=", "--timeout=0", "--timeout=-1", "--timeout=soon", "--nonsense"}) {
+  for (const char* bad :
+       {"--cpus=0", "--cpus=-1", "--cpus=1025", "--cpus=x", "--cpus=", "--cpus=4x", "--expect-init=EFOO",
+        "--expect-init=", "--timeout=0", "--timeout=-1", "--timeout=soon", "--nonsense"}) {
     const auto options = Parse({bad, "a.so"});
     ASSERT_FALSE(options.ok()) << bad;
-    EXPECT_NE(options.status().message().find(std::string(bad).substr(0, 6)), std::string::npos) << options.status();
+    EXPECT_NE(options.status().message().find(std::string(bad).substr(0, 6)), std::string::npos)
+        << options.status();
   }
   EXPECT_FALSE(Parse({}).ok());
   EXPECT_FALSE(Parse({"x=1"}).ok());

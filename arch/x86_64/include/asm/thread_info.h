@@ -10,8 +10,8 @@
  * it once, keeps it in a register, and after a task switch that moved the task to another CPU's thread it would read the
  * *old* CPU's block (seen with gcc -fPIC and with every compiler on arm64). The accessors below name the thread pointer in
  * the same instruction that touches the field. Never write `&ring3_thread_info` or `ring3_thread_info.x` in code that can
- * be preempted. In a shared object the block's distance from the thread pointer is loaded first (initial-exec); it is the
- * same for all threads, so the access itself remains that one instruction.
+ * be preempted. In a shared object the block's distance from the thread pointer may have to be loaded first; it is the same
+ * for all threads, so the access itself remains that one instruction.
  *
  * In the facade the block belongs to the CPU's thread and a task switch swaps its per-task words. Under a genuine tree
  * (CONFIG_THREAD_INFO_IN_TASK) struct thread_info is the head of task_struct, and only the block's first word, `task`,
@@ -29,16 +29,31 @@ RING3_BEGIN_DECLS
 extern __thread struct thread_info ring3_thread_info __attribute__((__tls_model__("initial-exec")));
 RING3_END_DECLS
 
-#if defined(__PIC__) && !defined(__PIE__)
+/*
+ * How a field is named in asm: its operand [ti_field], and what must come before.
+ *   program        the linker knows the block's distance from FS
+ *   module for one program   the build knows it and says so (RING3_THREAD_INFO_TPOFF; the loader compares)
+ *   module for any program   the dynamic linker puts it into the GOT
+ */
+#if defined(RING3_THREAD_INFO_TPOFF)
+#define __RING3_TI_PREFIX ""
+#define __RING3_TI_FIELD "%%fs:%c[ti_field]"
+#define __RING3_TI_OFFSET(field) ((long)(RING3_THREAD_INFO_TPOFF) + (long)__builtin_offsetof(struct thread_info, field))
+#define __RING3_TI_DECLARE_BASE
+#define __RING3_TI_OUT(...) : __VA_ARGS__
+#define __RING3_TI_NO_OUT :
+#elif defined(__PIC__) && !defined(__PIE__)
 /* base = distance of the block from FS, from the GOT; then access fs:[base + field]. */
 #define __RING3_TI_PREFIX "movq ring3_thread_info@gottpoff(%%rip), %[ti_base]\n\t"
 #define __RING3_TI_FIELD "%%fs:%c[ti_field](%[ti_base])"
+#define __RING3_TI_OFFSET(field) __builtin_offsetof(struct thread_info, field)
 #define __RING3_TI_DECLARE_BASE unsigned long ti_base__;
 #define __RING3_TI_OUT(...) : [ti_base] "=&r"(ti_base__), __VA_ARGS__
 #define __RING3_TI_NO_OUT : [ti_base] "=&r"(ti_base__)
 #else
 #define __RING3_TI_PREFIX ""
 #define __RING3_TI_FIELD "%%fs:ring3_thread_info@tpoff+%c[ti_field]"
+#define __RING3_TI_OFFSET(field) __builtin_offsetof(struct thread_info, field)
 #define __RING3_TI_DECLARE_BASE
 #define __RING3_TI_OUT(...) : __VA_ARGS__
 #define __RING3_TI_NO_OUT :
@@ -56,7 +71,7 @@ RING3_END_DECLS
 		__RING3_TI_DECLARE_BASE                                                               \
 		__asm__ __volatile__(__RING3_TI_PREFIX "mov" suffix " " __RING3_TI_FIELD ", %[value]" \
 					     __RING3_TI_OUT([value] "=r"(tir_value__))                \
-				     : [ti_field] "i"(__builtin_offsetof(struct thread_info, field))  \
+				     : [ti_field] "i"(__RING3_TI_OFFSET(field))  \
 				     : "memory");                                                     \
 		tir_value__;                                                                          \
 	})
@@ -67,7 +82,7 @@ RING3_END_DECLS
 		__RING3_TI_DECLARE_BASE                                                              \
 		__asm__ __volatile__(__RING3_TI_PREFIX op suffix " %[value], " __RING3_TI_FIELD      \
 					     __RING3_TI_NO_OUT                                       \
-				     : [ti_field] "i"(__builtin_offsetof(struct thread_info, field)), \
+				     : [ti_field] "i"(__RING3_TI_OFFSET(field)), \
 				       [value] "re"((type)(val))                                     \
 				     : "memory", "cc");                                              \
 	} while (0)
@@ -79,7 +94,7 @@ RING3_END_DECLS
 		__RING3_TI_DECLARE_BASE                                                              \
 		__asm__ __volatile__(__RING3_TI_PREFIX op suffix " %[value], " __RING3_TI_FIELD      \
 					     __RING3_TI_OUT("=@ccz"(tiz_zero__))                     \
-				     : [ti_field] "i"(__builtin_offsetof(struct thread_info, field)), \
+				     : [ti_field] "i"(__RING3_TI_OFFSET(field)), \
 				       [value] "re"((type)(val))                                     \
 				     : "memory");                                                    \
 		tiz_zero__;                                                                          \
@@ -94,7 +109,10 @@ RING3_INLINE struct thread_info *current_thread_info(void)
 {
 	unsigned long block;
 
-#if defined(__PIC__) && !defined(__PIE__)
+#if defined(RING3_THREAD_INFO_TPOFF)
+	__asm__ __volatile__("movq %%fs:0, %0" : "=r"(block) : : "memory");
+	block += (unsigned long)(long)(RING3_THREAD_INFO_TPOFF);
+#elif defined(__PIC__) && !defined(__PIE__)
 	__asm__ __volatile__("movq ring3_thread_info@gottpoff(%%rip), %0\n\taddq %%fs:0, %0"
 			     : "=&r"(block) : : "memory", "cc");
 #else

@@ -1,5 +1,4 @@
 /* SPDX-License-Identifier: MIT */
-/* The module of ring3's help text, with a parameter. */
 #include <linux/module.h>
 #include <linux/percpu.h>
 
