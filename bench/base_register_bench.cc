@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
-// Claim: setting the per-CPU base by instruction, where the machine allows it, is over ten times cheaper than by system call.
+// Claim: setting the per-CPU base by instruction, where the machine allows it, is over ten times cheaper than
+// by system call.
 
 #include <ring3/cpu_base.h>
 
@@ -18,7 +19,8 @@ void Set(benchmark::State& state, ring3_cpu_base_kind method) {
   }
   // The value stays this CPU's own: anything else would make the loop act as another CPU.
   const unsigned long base = ring3_cpu_base_get();
-  RunUnrolled(state, [=](auto) __attribute__((always_inline)) { ring3_cpu_base_set(base); });
+  RunUnrolled(
+      state, [=](auto) __attribute__((always_inline)) { ring3_cpu_base_set(base); });
   if (ring3_cpu_base_get() != base || base != per_cpu_offset(0)) state.SkipWithError("the base is wrong");
   ring3_cpu_base_use_method(ring3_cpu_base_best_method());
 }

@@ -33,7 +33,13 @@ void RunOn(benchmark::State& state) {
   if (count != static_cast<long>(state.iterations())) state.SkipWithError("work was lost");
 }
 
-BENCHMARK(BootTeardown)->Name("boot_teardown")->Arg(1)->Arg(64)->Arg(1024)->UseRealTime()->Unit(benchmark::kMillisecond);
+BENCHMARK(BootTeardown)
+    ->Name("boot_teardown")
+    ->Arg(1)
+    ->Arg(64)
+    ->Arg(1024)
+    ->UseRealTime()
+    ->Unit(benchmark::kMillisecond);
 BENCHMARK(RunOn)->Name("run_on")->UseRealTime()->Unit(benchmark::kMicrosecond);
 
 }  // namespace

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-// Claim: the CPU's number costs one load in both styles, as a thread_local variable does, and clearly less than the look-up
-// of a per-CPU variable through the offset (reference result R3).
+// Claim: the CPU's number costs one load in both styles, as a thread_local variable does, and clearly less
+// than the look-up of a per-CPU variable through the offset (reference result R3).
 //
 // inline/...  the access alone, where the compiler puts it
 // call/...    inside a function of its own that is called, as R3 measured it
@@ -23,7 +23,8 @@ struct ThreadInfo {
 struct OffsetTable {
   __attribute__((always_inline)) static inline int Get() { return ring3_offset_table_raw_smp_processor_id(); }
 };
-// Address of the variable, plus this CPU's offset, load. The barrier: each look-up is one, as in separate functions.
+// Address of the variable, plus this CPU's offset, load. The barrier: each look-up is one, as in separate
+// functions.
 struct LookUp {
   __attribute__((always_inline)) static inline int Get() {
     RING3_COMPILER_BARRIER();
@@ -55,7 +56,8 @@ template <typename Way>
 void Inline(benchmark::State& state) {
   const CpuZero cpu_zero;
   thread_local_number = 0;
-  RunUnrolled(state, [](auto) __attribute__((always_inline)) { Consume(Way::Get()); });
+  RunUnrolled(
+      state, [](auto) __attribute__((always_inline)) { Consume(Way::Get()); });
   if (Way::Get() != raw_smp_processor_id()) state.SkipWithError("wrong CPU number");
 }
 
@@ -63,7 +65,8 @@ template <typename Way>
 void Call(benchmark::State& state) {
   const CpuZero cpu_zero;
   thread_local_number = 0;
-  RunUnrolled(state, [](auto) __attribute__((always_inline)) { Consume(Called<Way>()); });
+  RunUnrolled(
+      state, [](auto) __attribute__((always_inline)) { Consume(Called<Way>()); });
   if (Called<Way>() != raw_smp_processor_id()) state.SkipWithError("wrong CPU number");
 }
 
@@ -71,7 +74,8 @@ void Call(benchmark::State& state) {
 template <typename Way>
 void HostNumber(benchmark::State& state) {
   const CpuZero cpu_zero;
-  RunUnrolled(state, [](auto) __attribute__((always_inline)) { Consume(Way::Get()); });
+  RunUnrolled(
+      state, [](auto) __attribute__((always_inline)) { Consume(Way::Get()); });
   if (Way::Get() != sched_getcpu()) state.SkipWithError("wrong host CPU number");
 }
 

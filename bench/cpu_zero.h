@@ -3,8 +3,9 @@
 //
 //   void Bench(benchmark::State& state) { ring3::bench::CpuZero cpu_zero; for (auto _ : state) ...; }
 //
-// Google Benchmark measures the thread that calls the benchmark, hence the loan instead of Runtime::RunOn(). Booting takes
-// well under a millisecond and lies outside the timed loop. Ends the process with a message when the machine refuses.
+// Google Benchmark measures the thread that calls the benchmark, hence the loan instead of Runtime::RunOn().
+// Booting takes well under a millisecond and lies outside the timed loop. Ends the process with a message
+// when the machine refuses.
 #ifndef RING3_BENCH_CPU_ZERO_H_
 #define RING3_BENCH_CPU_ZERO_H_
 

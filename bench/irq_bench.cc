@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
-// Claim: turning a CPU's interrupts off and on is a few instructions and no system call, where masking signals is two.
+// Claim: turning a CPU's interrupts off and on is a few instructions and no system call, where masking
+// signals is two.
 
 #include <signal.h>
 
@@ -13,7 +14,9 @@ namespace {
 
 void ThisCpuAdd(benchmark::State& state) {
   const CpuZero cpu_zero;
-  RunUnrolled(state, [](auto slot) __attribute__((always_inline)) { this_cpu_add(counters[decltype(slot)::value], 1); });
+  RunUnrolled(
+      state,
+      [](auto slot) __attribute__((always_inline)) { this_cpu_add(counters[decltype(slot)::value], 1); });
   if (this_cpu_read(counters[0]) != static_cast<long>(state.iterations())) state.SkipWithError("wrong sum");
 }
 
@@ -23,20 +26,22 @@ void SaveRestore(benchmark::State& state) {
   local_irq_save(flags);
   if (!irqs_disabled()) state.SkipWithError("saving does not disable");
   local_irq_restore(flags);
-  RunUnrolled<kSlotsGuarded>(state, [](auto) __attribute__((always_inline)) {
-    unsigned long saved;
-    local_irq_save(saved);
-    local_irq_restore(saved);
-  });
+  RunUnrolled<kSlotsGuarded>(
+      state, [](auto) __attribute__((always_inline)) {
+        unsigned long saved;
+        local_irq_save(saved);
+        local_irq_restore(saved);
+      });
   if (irqs_disabled()) state.SkipWithError("restoring does not enable");
 }
 
 void DisableEnable(benchmark::State& state) {
   const CpuZero cpu_zero;
-  RunUnrolled<kSlotsGuarded>(state, [](auto) __attribute__((always_inline)) {
-    local_irq_disable();
-    local_irq_enable();
-  });
+  RunUnrolled<kSlotsGuarded>(
+      state, [](auto) __attribute__((always_inline)) {
+        local_irq_disable();
+        local_irq_enable();
+      });
   if (irqs_disabled()) state.SkipWithError("enabling does not enable");
 }
 
@@ -44,11 +49,12 @@ void SignalMask(benchmark::State& state) {
   const CpuZero cpu_zero;
   sigset_t all, now;
   sigfillset(&all);
-  RunUnrolled<kSlotsGuarded>(state, [&](auto) __attribute__((always_inline)) {
-    sigset_t before;
-    pthread_sigmask(SIG_BLOCK, &all, &before);
-    pthread_sigmask(SIG_SETMASK, &before, nullptr);
-  });
+  RunUnrolled<kSlotsGuarded>(
+      state, [&](auto) __attribute__((always_inline)) {
+        sigset_t before;
+        pthread_sigmask(SIG_BLOCK, &all, &before);
+        pthread_sigmask(SIG_SETMASK, &before, nullptr);
+      });
   pthread_sigmask(SIG_SETMASK, nullptr, &now);
   if (sigismember(&now, SIGUSR1)) state.SkipWithError("signals stay blocked");
 }

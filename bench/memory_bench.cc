@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: MIT
 // Claim: a CPU with 64 KiB of per-CPU variables takes at most 100 KiB of memory, all of it in use.
 //
-// Counters, per CPU: resident_KiB (Rss of the whole process, of which boot is the difference) with every byte of the section
-// written by its CPU; untouched_KiB before that (zero pages cost nothing); page_table_KiB, the host kernel's tables for them.
-// The time is that of boot, the writes and teardown.
+// Counters, per CPU: resident_KiB (Rss of the whole process, of which boot is the difference) with every byte
+// of the section written by its CPU; untouched_KiB before that (zero pages cost nothing); page_table_KiB, the
+// host kernel's tables for them. The time is that of boot, the writes and teardown.
 
 #include <benchmark/benchmark.h>
 
@@ -26,7 +26,9 @@ long KiB(const char* file, const char* name) {
   while (stream != nullptr && fgets(line, sizeof(line), stream.get()) != nullptr) {
     long value;
     const size_t length = strlen(name);
-    if (strncmp(line, name, length) == 0 && line[length] == ':' && sscanf(line + length + 1, "%ld", &value) == 1) return value;
+    if (strncmp(line, name, length) == 0 && line[length] == ':' &&
+        sscanf(line + length + 1, "%ld", &value) == 1)
+      return value;
   }
   return -1;
 }
@@ -56,7 +58,13 @@ void ResidentPerCpu(benchmark::State& state) {
   state.counters["page_table_KiB"] = tables;
 }
 
-BENCHMARK(ResidentPerCpu)->Name("per_cpu")->Arg(64)->Arg(512)->Iterations(1)->UseRealTime()->Unit(benchmark::kMillisecond);
+BENCHMARK(ResidentPerCpu)
+    ->Name("per_cpu")
+    ->Arg(64)
+    ->Arg(512)
+    ->Iterations(1)
+    ->UseRealTime()
+    ->Unit(benchmark::kMillisecond);
 
 }  // namespace
 }  // namespace ring3::bench

@@ -9,8 +9,9 @@
 //   Native        what this project is about: one instruction on this CPU's copy
 //   GenericIrqs   the kernel's portable form: the interrupt flag around a plain read-modify-write
 //   On<...>       built from: where the data is, plain or lock-prefixed instructions, and a guard around them
-// Only those with an own copy *and* protection against interrupts and migration do the same job as Native; the
-// others are here because people use them, or as a lower bound (thread_local: protected against nothing but other threads).
+// Only those with an own copy *and* protection against interrupts and migration do the same job as Native;
+// the others are here because people use them, or as a lower bound (thread_local: protected against nothing
+// but other threads).
 #ifndef RING3_BENCH_METHODS_H_
 #define RING3_BENCH_METHODS_H_
 
@@ -147,7 +148,8 @@ struct GetcpuSyscall {
 
 // --- With which instructions ---
 
-// The empty asm after each operation forbids the compiler to merge it with the next one; it is no instruction.
+// The empty asm after each operation forbids the compiler to merge it with the next one; it is no
+// instruction.
 struct Plain {
   // clang-format off
   template <typename T> RING3_BENCH_INLINE T Read(T* p) { return *static_cast<volatile T*>(p); }

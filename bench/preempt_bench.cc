@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
-// Claim: preempt_disable() + preempt_enable() costs a handful of this_cpu_add(), and makes no call unless a reschedule is due.
+// Claim: preempt_disable() + preempt_enable() costs a handful of this_cpu_add(), and makes no call unless a
+// reschedule is due.
 
 #include "bench/cpu_zero.h"
 #include "bench/unrolled.h"
@@ -11,7 +12,9 @@ namespace {
 
 void ThisCpuAdd(benchmark::State& state) {
   const CpuZero cpu_zero;
-  RunUnrolled(state, [](auto slot) __attribute__((always_inline)) { this_cpu_add(counters[decltype(slot)::value], 1); });
+  RunUnrolled(
+      state,
+      [](auto slot) __attribute__((always_inline)) { this_cpu_add(counters[decltype(slot)::value], 1); });
   if (this_cpu_read(counters[0]) != static_cast<long>(state.iterations())) state.SkipWithError("wrong sum");
 }
 
@@ -45,7 +48,8 @@ void Pair(benchmark::State& state) {
   Style::Disable();
   if (Style::Count() != before + 1) state.SkipWithError("disabling does not count");
   if (Style::EnableFindsReschedule()) state.SkipWithError("a reschedule is due");
-  RunUnrolled<kSlotsGuarded>(state, [](auto) __attribute__((always_inline)) { DisableEnable<Style>(); });
+  RunUnrolled<kSlotsGuarded>(
+      state, [](auto) __attribute__((always_inline)) { DisableEnable<Style>(); });
   if (Style::Count() != before) state.SkipWithError("the count does not return to its start");
 }
 
@@ -53,13 +57,14 @@ void Pair(benchmark::State& state) {
 template <typename Style>
 void PairAroundAdd(benchmark::State& state) {
   const CpuZero cpu_zero;
-  RunUnrolled<kSlotsGuarded>(state, [](auto slot) __attribute__((always_inline)) {
-    Style::Disable();
-    RING3_COMPILER_BARRIER();
-    raw_cpu_add(counters[decltype(slot)::value], 1);
-    RING3_COMPILER_BARRIER();
-    if (RING3_UNLIKELY(Style::EnableFindsReschedule())) preempt_schedule();
-  });
+  RunUnrolled<kSlotsGuarded>(
+      state, [](auto slot) __attribute__((always_inline)) {
+        Style::Disable();
+        RING3_COMPILER_BARRIER();
+        raw_cpu_add(counters[decltype(slot)::value], 1);
+        RING3_COMPILER_BARRIER();
+        if (RING3_UNLIKELY(Style::EnableFindsReschedule())) preempt_schedule();
+      });
   if (this_cpu_read(counters[0]) != static_cast<long>(state.iterations())) state.SkipWithError("wrong sum");
 }
 

@@ -89,7 +89,7 @@ class Figures:
         """The middle half of a benchmark's samples, relative to its median: the median of that over all benchmarks."""
         relative = []
         for samples in self.samples.values():
-            if len(samples) >= 4:
+            if len(samples) >= 2:
                 low, middle, high = statistics.quantiles(samples, n=4)
                 relative.append((high - low) / middle)
         return statistics.median(relative) if relative else 0.0

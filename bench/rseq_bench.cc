@@ -1,12 +1,14 @@
 // SPDX-License-Identifier: MIT
 // Claim: a this_cpu operation is cheaper than the same one as a restartable sequence of the host kernel.
 //
-// The sequences are those of the kernel's own selftests, unmodified, from the kernel source package. They act on an array indexed
-// by the host CPU's number and are atomic on that CPU; add and cmpxchg are what the selftests offer.
+// The sequences are those of the kernel's own selftests, unmodified, from the kernel source package. They act
+// on an array indexed by the host CPU's number and are atomic on that CPU; add and cmpxchg are what the
+// selftests offer.
 //
-// Registration: glibc (2.35 and later) registers each thread's area itself and the kernel takes only one per thread, so the
-// selftests' rseq.c would find a second registration refused. This file uses glibc's area instead, whose place glibc
-// publishes. With GLIBC_TUNABLES=glibc.pthread.rseq=0 there is none, and the benchmarks say so and stop.
+// Registration: glibc (2.35 and later) registers each thread's area itself and the kernel takes only one per
+// thread, so the selftests' rseq.c would find a second registration refused. This file uses glibc's area
+// instead, whose place glibc publishes. With GLIBC_TUNABLES=glibc.pthread.rseq=0 there is none, and the
+// benchmarks say so and stop.
 
 #include <sched.h>
 
@@ -42,7 +44,8 @@ bool Registered(benchmark::State& state) {
 
 void ThisCpuAdd(benchmark::State& state) {
   const CpuZero cpu_zero;
-  RunUnrolled(state, [](auto slot) __attribute__((always_inline)) { this_cpu_add(slots[decltype(slot)::value], 1); });
+  RunUnrolled(
+      state, [](auto slot) __attribute__((always_inline)) { this_cpu_add(slots[decltype(slot)::value], 1); });
   if (this_cpu_read(slots[0]) != static_cast<intptr_t>(state.iterations())) state.SkipWithError("wrong sum");
 }
 
@@ -50,11 +53,12 @@ void RseqAdd(benchmark::State& state) {
   const CpuZero cpu_zero;  // Pinned, for the same conditions.
   if (!Registered(state)) return;
   for (Row& row : rows) row = {};
-  RunUnrolled(state, [](auto slot) __attribute__((always_inline)) {
-    unsigned cpu;
-    do cpu = rseq_cpu_start();
-    while (rseq_unlikely(rseq_addv(&rows[cpu].slots[decltype(slot)::value], 1, static_cast<int>(cpu))));
-  });
+  RunUnrolled(
+      state, [](auto slot) __attribute__((always_inline)) {
+        unsigned cpu;
+        do cpu = rseq_cpu_start();
+        while (rseq_unlikely(rseq_addv(&rows[cpu].slots[decltype(slot)::value], 1, static_cast<int>(cpu))));
+      });
   intptr_t sum = 0;
   for (const Row& row : rows) sum += row.slots[0];
   if (sum != static_cast<intptr_t>(state.iterations())) state.SkipWithError("wrong sum");
@@ -62,9 +66,10 @@ void RseqAdd(benchmark::State& state) {
 
 void ThisCpuCmpxchg(benchmark::State& state) {
   const CpuZero cpu_zero;
-  RunUnrolled(state, [](auto slot) __attribute__((always_inline)) {
-    Consume(this_cpu_cmpxchg(slots[decltype(slot)::value], 0, 0));
-  });
+  RunUnrolled(
+      state, [](auto slot) __attribute__((always_inline)) {
+        Consume(this_cpu_cmpxchg(slots[decltype(slot)::value], 0, 0));
+      });
   if (this_cpu_read(slots[0]) != 0) state.SkipWithError("wrong value");
 }
 
@@ -72,15 +77,17 @@ void RseqCmpxchg(benchmark::State& state) {
   const CpuZero cpu_zero;
   if (!Registered(state)) return;
   for (Row& row : rows) row = {};
-  RunUnrolled(state, [](auto slot) __attribute__((always_inline)) {
-    // 0: stored; 1: the value differs, which is cmpxchg's failure; -1: interrupted or on another CPU, try again.
-    int result;
-    do {
-      const unsigned cpu = rseq_cpu_start();
-      result = rseq_cmpeqv_storev(&rows[cpu].slots[decltype(slot)::value], 0, 0, static_cast<int>(cpu));
-    } while (rseq_unlikely(result < 0));
-    Consume(result);
-  });
+  RunUnrolled(
+      state, [](auto slot) __attribute__((always_inline)) {
+        // 0: stored; 1: the value differs, which is cmpxchg's failure; -1: interrupted or on another CPU, try
+        // again.
+        int result;
+        do {
+          const unsigned cpu = rseq_cpu_start();
+          result = rseq_cmpeqv_storev(&rows[cpu].slots[decltype(slot)::value], 0, 0, static_cast<int>(cpu));
+        } while (rseq_unlikely(result < 0));
+        Consume(result);
+      });
   if (rows[sched_getcpu() % 1024].slots[0] != 0) state.SkipWithError("wrong value");
 }
 

@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: MIT
-// Claim: a this_cpu operation costs what the same operation on a thread_local variable costs, and a fraction of every
-// alternative that gives the same protection.
+// Claim: a this_cpu operation costs what the same operation on a thread_local variable costs, and a fraction
+// of every alternative that gives the same protection.
 //
-// Names: OPERATION/BYTES/METHOD (methods.h). sub, inc and dec are add with another constant, sub_return and its relatives
-// add_return. One thread, so shared data is uncontended: the alternatives look at their best.
+// Names: OPERATION/BYTES/METHOD (methods.h). sub, inc and dec are add with another constant, sub_return and
+// its relatives add_return. One thread, so shared data is uncontended: the alternatives look at their best.
 
 #include <string>
 
@@ -14,7 +14,8 @@
 namespace ring3::bench {
 namespace {
 
-// An operation: what one call does, the value that every slot starts with, and what it must hold after `times` calls.
+// An operation: what one call does, the value that every slot starts with, and what it must hold after
+// `times` calls.
 // clang-format off
 struct ReadOp {
   static constexpr uint32_t kStart = 41;
@@ -92,14 +93,16 @@ const char* WrongOperation() {
   if (M::template Cmpxchg<2>(3, 5) != 3 || !is(5u)) return "cmpxchg";
   *M::template Slot<3>() = 6;
   if (M::template CmpxchgDouble<2>(5, 7, 1, 2) || !is(5u)) return "a failing cmpxchg_double";
-  if (!M::template CmpxchgDouble<2>(5, 6, 1, 2) || !is(1u) || *M::template Slot<3>() != 2) return "cmpxchg_double";
+  if (!M::template CmpxchgDouble<2>(5, 6, 1, 2) || !is(1u) || *M::template Slot<3>() != 2)
+    return "cmpxchg_double";
   return nullptr;
 }
 
 // Calls f with the addresses of the first kCount operands, outside the timed loop.
 template <typename M, int kCount, typename F>
 void ForEachAddress(F f) {
-  ForEachSlot([&](auto slot) { f(M::template Slot<decltype(slot)::value>()); }, std::make_integer_sequence<int, kCount>());
+  ForEachSlot([&](auto slot) { f(M::template Slot<decltype(slot)::value>()); },
+              std::make_integer_sequence<int, kCount>());
 }
 
 template <typename Op, typename T, typename M>
@@ -110,7 +113,8 @@ void Measure(benchmark::State& state) {
     return;
   }
   ForEachAddress<M, kOperands>([](T* slot) { *slot = Op::kStart; });
-  RunUnrolled<M::kCount>(state, [](auto slot) __attribute__((always_inline)) { Op::template Do<M, decltype(slot)::value>(); });
+  RunUnrolled<M::kCount>(
+      state, [](auto slot) __attribute__((always_inline)) { Op::template Do<M, decltype(slot)::value>(); });
   const T expected = static_cast<T>(Op::Expect(static_cast<uint64_t>(state.iterations())));
   ForEachAddress<M, M::kCount>([&](T* slot) {
     if (*slot != expected) state.SkipWithError("a slot ends with a wrong value");

@@ -44,11 +44,6 @@ static unsigned long nr_function_calls = 100000000;
 module_param(nr_function_calls, ulong, 0444);
 MODULE_PARM_DESC(nr_function_calls, "operations of each kind");
 
-#ifdef RING3_STYLE_OFFSET_TABLE
-#define STYLE "offset_table"
-#else
-#define STYLE "thread_info"
-#endif
 
 static noinline int get_cpu_id(void)
 {
@@ -128,7 +123,7 @@ static u64 report(struct measurement *m, unsigned long calls)
 	u64 ps = div64_u64(ns * 1000, calls * ROUNDS);
 
 	pr_info("  %-8s %-8s %12llu ns  %3llu.%03llu ns each\n", m->place, m->way, ns, ps / 1000, ps % 1000);
-	pr_info("result place=%s way=%s style=" STYLE " calls=%lu total_ns=%llu per_call_ps=%llu\n", m->place, m->way,
+	pr_info("result place=%s way=%s style=" RING3_STYLE_NAME " calls=%lu total_ns=%llu per_call_ps=%llu\n", m->place, m->way,
 		calls * ROUNDS, ns, ps);
 	return ns;
 }
@@ -158,7 +153,7 @@ static int __init r3_cpu_id_init(void)
 
 	/* One CPU for all rounds. */
 	cpu = get_cpu();
-	pr_info("the CPU number %lu times, on CPU %d, style " STYLE "\n", calls * ROUNDS, cpu);
+	pr_info("the CPU number %lu times, on CPU %d, style " RING3_STYLE_NAME "\n", calls * ROUNDS, cpu);
 	if (get_cpu_id() != cpu || get_cpu_id_look_up() != cpu) {
 		put_cpu();
 		pr_err("the ways give different numbers\n");

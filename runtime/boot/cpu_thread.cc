@@ -3,8 +3,6 @@
 
 #include "runtime/boot/cpu_thread.h"
 
-#include <asm/smp.h>
-#include <asm/thread_info.h>
 #include <ring3/cpu_base.h>
 
 #include <cstdio>

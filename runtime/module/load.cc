@@ -18,7 +18,7 @@
 namespace ring3 {
 namespace {
 
-constexpr char kEntrySymbol[] = "ring3_module_entry";
+constexpr char kGetEntry[] = "ring3_get_module_entry";
 constexpr char kStyleSymbolPrefix[] = "ring3_objects_of_style_";
 constexpr int kErr = 3;
 constexpr int kWarning = 4;
@@ -96,7 +96,8 @@ absl::StatusOr<std::unique_ptr<Module>> Module::Open(const std::string& path) {
   void* handle = dlopen(real_path, RTLD_NOW | RTLD_GLOBAL);
   if (handle == nullptr) return OpenError(path, dlerror());
 
-  auto* entry = static_cast<ring3_module_entry*>(dlsym(handle, kEntrySymbol));
+  auto get_entry = reinterpret_cast<ring3_module_entry* (*)()>(dlsym(handle, kGetEntry));
+  ring3_module_entry* entry = get_entry != nullptr ? get_entry() : nullptr;
   if (entry == nullptr || entry->abi != RING3_MODULE_ABI) {
     const bool foreign = entry == nullptr;
     dlclose(handle);

@@ -16,7 +16,7 @@ struct kernel_param;
 /* Changes when struct ring3_module_entry or struct module does. */
 #define RING3_MODULE_ABI 1u
 
-/* What module_stub.c, compiled into each module, exports under the name "ring3_module_entry". */
+/* What module_stub.c, compiled into each module, hands out through its function ring3_get_module_entry(). */
 struct ring3_module_entry {
 	unsigned int abi;
 	const char *name; /* KBUILD_MODNAME */

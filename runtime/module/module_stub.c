@@ -31,12 +31,12 @@ static struct ring3_module_entry entry = {
 	.exit = cleanup_module,
 };
 
-/*
- * The loader's name for it. Inside, the module uses its own: the exported name of an earlier module would
- * win.
- */
-extern struct ring3_module_entry ring3_module_entry
-	__attribute__((__alias__("entry"), __visibility__("default")));
+/* The only name that a module exports by itself. */
+__attribute__((__visibility__("default"))) struct ring3_module_entry *ring3_get_module_entry(void);
+struct ring3_module_entry *ring3_get_module_entry(void)
+{
+	return &entry;
+}
 
 /* First and last of the module's own, so that C++ objects may live in between. */
 __attribute__((__constructor__(101))) static void constructing(void)

@@ -179,6 +179,11 @@ bool LinkAddress(const FileImage& image, const Elf64_Ehdr& header, const Mapping
   return false;
 }
 
+// module_init(foo_init) makes these aliases of foo_init.
+bool IsEntryAlias(const char* name) {
+  return strcmp(name, "init_module") == 0 || strcmp(name, "cleanup_module") == 0;
+}
+
 bool SearchTable(const FileImage& image, const Elf64_Ehdr& header, uint32_t table_type, uint64_t link_address,
                  ring3_symbol* symbol, uint64_t* symbol_address) {
   const auto* sections = image.At<Elf64_Shdr>(header.e_shoff, header.e_shnum);
@@ -199,9 +204,10 @@ bool SearchTable(const FileImage& image, const Elf64_Ehdr& header, uint32_t tabl
       if (type == STT_NOTYPE && candidate.st_size == 0) continue;  // section marks, local labels
       if (link_address < candidate.st_value) continue;
       if (link_address - candidate.st_value >= (candidate.st_size != 0 ? candidate.st_size : 1)) continue;
-      // The innermost symbol wins; of equals, the global one, which is the name people know.
+      // The innermost symbol wins; of equals the first, except that a module's entry points have a better
+      // name of their own.
       if (best == nullptr || candidate.st_value > best->st_value ||
-          (candidate.st_value == best->st_value && ELF64_ST_BIND(candidate.st_info) != STB_LOCAL)) {
+          (candidate.st_value == best->st_value && IsEntryAlias(names + best->st_name))) {
         best = &candidate;
       }
     }

@@ -74,7 +74,8 @@ test_main() {
       *) patterns+=("$entry") ;;
     esac
   done
-  local known=" $(printf '%s\n' "${configurations[@]}" "${scripted_steps[@]}" | cut -d'|' -f1 | paste -sd' ') "
+  local known
+  known=" $(printf '%s\n' "${configurations[@]}" "${scripted_steps[@]}" | cut -d'|' -f1 | paste -sd' ') "
   [[ -z $only || $known == *" $only "* ]] || usage_error "--config=$only: the configurations are$known"
   set_up
   prepare_state

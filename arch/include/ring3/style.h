@@ -25,12 +25,10 @@
 #if defined(RING3_STYLE_OFFSET_TABLE) && !defined(RING3_STYLE_THREAD_INFO)
 #define RING3_STYLE_NAME "offset_table"
 #define RING3_STYLE(name) RING3_CONCAT(ring3_offset_table_, name)
-#define RING3_STYLE_IS_THREAD_INFO 0
 #define RING3_STYLE_TAG ring3_objects_of_style_offset_table
 #elif defined(RING3_STYLE_THREAD_INFO) && !defined(RING3_STYLE_OFFSET_TABLE)
 #define RING3_STYLE_NAME "thread_info"
 #define RING3_STYLE(name) RING3_CONCAT(ring3_thread_info_, name)
-#define RING3_STYLE_IS_THREAD_INFO 1
 #define RING3_STYLE_TAG ring3_objects_of_style_thread_info
 #else
 #error "define exactly one of RING3_STYLE_OFFSET_TABLE and RING3_STYLE_THREAD_INFO (Bazel: --//tools:style=thread_info)"

@@ -75,6 +75,16 @@ testing::AssertionResult Has(const Result& result, const std::string& text) {
   return testing::AssertionFailure() << "no '" << text << "' in\n" << result.out;
 }
 
+// What a trace calls the function given to module_init(): clang drops a static function's name for that of
+// its alias.
+std::string InitName(const std::string& name) {
+#ifdef __clang__
+  return "init_module";
+#else
+  return name;
+#endif
+}
+
 TEST(Run, GoodModule) {
   const Result result = RunTool({"--cpus=4", "--timeout=30", Module("ok"), "add=60"});
   EXPECT_EQ(result.code, RING3_EXIT_OK);
@@ -126,7 +136,7 @@ TEST(Run, Reports) {
   Result result = RunTool({Module("warns")});
   EXPECT_EQ(result.code, RING3_EXIT_REPORT);
   EXPECT_TRUE(Has(result, "WARNING: CPU: 0 PID: "));
-  EXPECT_TRUE(Has(result, " warns_init"));
+  EXPECT_TRUE(Has(result, " " + InitName("warns_init")));
   EXPECT_TRUE(Has(result, "ring3: warns: init returned 0, exit ran; 2 WARN reports\n"));
   result = RunTool({Module("bugs")});
   EXPECT_EQ(result.code, RING3_EXIT_REPORT);
@@ -138,7 +148,7 @@ TEST(Run, Reports) {
   EXPECT_TRUE(Has(result, "Kernel panic - not syncing: no hope left\n"));
   result = RunTool({Module("unbalanced")});
   EXPECT_EQ(result.code, RING3_EXIT_REPORT);
-  EXPECT_TRUE(Has(result, "initcall unbalanced_init+0x0/0x"));
+  EXPECT_TRUE(Has(result, "initcall " + InitName("unbalanced_init") + "+0x0/0x"));
   EXPECT_TRUE(Has(result, "returned with preemption imbalance"));
   result = RunTool({Module("unbalanced"), "irq=1"});
   EXPECT_EQ(result.code, RING3_EXIT_REPORT);
@@ -154,7 +164,7 @@ TEST(Run, EndlessLoopHitsTheLimit) {
   EXPECT_TRUE(Has(result, "time limit of 500ms passed"));
   EXPECT_TRUE(Has(result, "(cpu/0):"));
   EXPECT_TRUE(Has(result, "RIP: spin+0x"));
-  EXPECT_TRUE(Has(result, "endless_init+0x"));
+  EXPECT_TRUE(Has(result, InitName("endless_init") + "+0x"));
 }
 
 // AddressSanitizer explains bad accesses in its own way, with its own exit code.
@@ -170,14 +180,14 @@ TEST(Run, NO_ASAN(Crashes)) {
   EXPECT_TRUE(Has(result, "BUG: kernel NULL pointer dereference, address: 0000000000000010"));
   EXPECT_TRUE(Has(result, "write access"));
   EXPECT_TRUE(Has(result, "RIP: touch_nothing+0x"));
-  EXPECT_TRUE(Has(result, "]  null_deref_init+0x"));
+  EXPECT_TRUE(Has(result, "]  " + InitName("null_deref_init") + "+0x"));
   EXPECT_TRUE(Has(result, "a record that the console does not show"));
   EXPECT_TRUE(Has(result, "CPU: 0 PID: 101 Comm: insmod"));
   result = RunTool({Module("jump_null")});
   EXPECT_EQ(result.code, RING3_EXIT_CRASH);
   EXPECT_TRUE(Has(result, "instruction fetch"));
   EXPECT_TRUE(Has(result, "]  call_nowhere+0x"));
-  EXPECT_TRUE(Has(result, "]  ? jump_null_init+0x"));
+  EXPECT_TRUE(Has(result, "]  ? " + InitName("jump_null_init") + "+0x"));
   result = RunTool({Module("divide")});
   EXPECT_EQ(result.code, RING3_EXIT_CRASH);
   EXPECT_TRUE(Has(result, "divide error"));

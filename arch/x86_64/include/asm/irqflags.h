@@ -61,7 +61,7 @@ RING3_INLINE int arch_irqs_disabled_flags(unsigned long flags)
 
 RING3_INLINE void arch_local_irq_restore(unsigned long flags)
 {
-	if (arch_irqs_disabled_flags(flags))
+	if (RING3_UNLIKELY(arch_irqs_disabled_flags(flags)))
 		arch_local_irq_disable();
 	else
 		arch_local_irq_enable();

@@ -160,13 +160,13 @@
 		type pcd_old2__ = (type)(unsigned long)(oval2);                 \
 		type pcd_new1__ = (type)(unsigned long)(nval1);                 \
 		type pcd_new2__ = (type)(unsigned long)(nval2);                 \
-		unsigned char pcd_equal__;                                      \
+		int pcd_equal__;                                                \
 		RING3_POINT(RING3_POINT_THIS_CPU, &(pcp1));                     \
-		__asm__ __volatile__(insn " %%gs:%1\n\tsetz %0"                 \
-				     : "=q"(pcd_equal__), "+m"(pcp1), "+m"(pcp2), "+a"(pcd_old1__), "+d"(pcd_old2__) \
+		__asm__ __volatile__(insn " %%gs:%1"                            \
+				     : "=@ccz"(pcd_equal__), "+m"(pcp1), "+m"(pcp2), "+a"(pcd_old1__), "+d"(pcd_old2__) \
 				     : "b"(pcd_new1__), "c"(pcd_new2__)         \
-				     : "memory", "cc");                         \
-		(int)pcd_equal__;                                               \
+				     : "memory");                               \
+		pcd_equal__;                                                    \
 	})
 
 #define raw_cpu_read_1(pcp) __ring3_pcpu_read(1, , pcp)

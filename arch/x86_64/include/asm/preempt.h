@@ -29,14 +29,11 @@ extern void preempt_schedule(void);
 extern void preempt_schedule_notrace(void);
 RING3_END_DECLS
 
-#if RING3_STYLE_IS_THREAD_INFO
-/* preempt_count() as a whole never shows the resched state in this style (as arm64). */
-#define PREEMPT_NEED_RESCHED 0
-#define PREEMPT_ENABLED 0
-#else
-#define PREEMPT_NEED_RESCHED 0x80000000
+/* The bit of the count's word that means "no reschedule is due". In thread_info style (as arm64) it is beside the word. */
+#define ring3_offset_table_need_resched_bit 0x80000000
+#define ring3_thread_info_need_resched_bit 0
+#define PREEMPT_NEED_RESCHED RING3_STYLE(need_resched_bit)
 #define PREEMPT_ENABLED (0 + PREEMPT_NEED_RESCHED)
-#endif
 
 /* --- offset_table --- */
 
@@ -193,22 +190,24 @@ RING3_INLINE int should_resched(int preempt_offset)
 #define __preempt_schedule() preempt_schedule()
 #define __preempt_schedule_notrace() preempt_schedule_notrace()
 
-/* A new task starts in its first switch, which holds one more level; the idle task of a CPU starts disabled. */
-#if RING3_STYLE_IS_THREAD_INFO
-#define init_task_preempt_count(p)                                     \
-	do {                                                           \
-		task_thread_info(p)->preempt_count = FORK_PREEMPT_COUNT; \
-	} while (0)
-#define init_idle_preempt_count(p, cpu)                                \
-	do {                                                           \
-		task_thread_info(p)->preempt_count = PREEMPT_DISABLED; \
-	} while (0)
-#else
-#define init_task_preempt_count(p) do { } while (0)
-#define init_idle_preempt_count(p, cpu)                                \
+/*
+ * A new task starts in its first switch, which holds one more level; the idle task of a CPU starts disabled. In offset_table
+ * style the count belongs to the CPU and a new task takes over what the switch left there.
+ */
+#define ring3_offset_table_init_task_preempt_count(p) do { } while (0)
+#define ring3_offset_table_init_idle_preempt_count(p, cpu)             \
 	do {                                                           \
 		per_cpu(__preempt_count, (cpu)) = PREEMPT_DISABLED;    \
 	} while (0)
-#endif
+#define ring3_thread_info_init_task_preempt_count(p)                     \
+	do {                                                             \
+		task_thread_info(p)->preempt_count = FORK_PREEMPT_COUNT; \
+	} while (0)
+#define ring3_thread_info_init_idle_preempt_count(p, cpu)              \
+	do {                                                           \
+		task_thread_info(p)->preempt_count = PREEMPT_DISABLED; \
+	} while (0)
+#define init_task_preempt_count(p) RING3_STYLE(init_task_preempt_count)(p)
+#define init_idle_preempt_count(p, cpu) RING3_STYLE(init_idle_preempt_count)(p, cpu)
 
 #endif /* RING3_ASM_X86_64_PREEMPT_H_ */

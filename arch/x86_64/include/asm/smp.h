@@ -27,20 +27,17 @@ RING3_INLINE int ring3_offset_table_raw_smp_processor_id(void)
 	return this_cpu_read_4(cpu_number);
 }
 
+#ifdef CONFIG_THREAD_INFO_IN_TASK
+/* A genuine tree: the word is in the current task. A macro, because task_struct is not complete here. */
+#define ring3_thread_info_raw_smp_processor_id() (current_thread_info()->cpu)
+#else
 RING3_INLINE int ring3_thread_info_raw_smp_processor_id(void)
 {
 	return (int)__ring3_ti_read("l", unsigned int, cpu);
 }
+#endif
 
-#ifdef CONFIG_THREAD_INFO_IN_TASK
-#if RING3_STYLE_IS_THREAD_INFO
-#define raw_smp_processor_id() (current_thread_info()->cpu)
-#else
-#define raw_smp_processor_id() ring3_offset_table_raw_smp_processor_id()
-#endif
-#else
 #define raw_smp_processor_id() RING3_STYLE(raw_smp_processor_id)()
-#endif
 #define __smp_processor_id() raw_smp_processor_id()
 
 #endif /* RING3_ASM_X86_64_SMP_H_ */
