@@ -90,7 +90,7 @@ bool ReserveHole() {
   return false;  // ThreadSanitizer shadows only its own windows of the address space.
 #else
   if (hole_reserved) return true;
-  if (hole_refused) return false;
+  if (hole_refused || ring3_host_reserves_for_free() == 0) return false;
   GapWalk walk;
   ring3_host_for_each_mapping(ReserveGapBefore, &walk);
   if (walk.error == 0 && walk.next < kHoleEnd) walk.error = ring3_host_reserve(walk.next, kHoleEnd - walk.next);

@@ -40,6 +40,11 @@ unsigned long ring3_host_alloc_size(const void *ptr);
 #define RING3_HOST_PAGE_SIZE 4096ul
 /* Access to the pages of a mapping. */
 enum ring3_host_access { RING3_HOST_NONE, RING3_HOST_READ_WRITE };
+/*
+ * Whether reserving terabytes costs nothing, as it does for a real host. Not under valgrind, which keeps its own state of every
+ * page of a mapping, reserved or not.
+ */
+int ring3_host_reserves_for_free(void);
 /* Takes the free range [@start, @start + @size) without access or memory; -EEXIST if any page of it is in use. */
 int ring3_host_reserve(unsigned long start, unsigned long size);
 /* Puts zeroed read-write memory over [@start, @start + @size), which the caller has reserved or knows to be free. */

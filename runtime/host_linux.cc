@@ -14,6 +14,7 @@
 #include <sys/syscall.h>
 #include <time.h>
 #include <unistd.h>
+#include <valgrind/valgrind.h>
 
 #include <cstddef>
 #include <cstdio>
@@ -103,6 +104,8 @@ void ring3_host_free(void* ptr) {
 }
 
 unsigned long ring3_host_alloc_size(const void* ptr) { return malloc_usable_size(const_cast<void*>(ptr)); }
+
+int ring3_host_reserves_for_free() { return RUNNING_ON_VALGRIND == 0; }
 
 int ring3_host_reserve(unsigned long start, unsigned long size) {
   ErrnoSaver errno_saver;
