@@ -95,12 +95,20 @@ def kernel_test(
       **kwargs: attributes of the tests: args, data, env, size, timeout, tags, flaky, shard_count, visibility, ...
     """
     _program(name, srcs, test_srcs, deps, kernel_deps, copts, kernel_copts, linkopts, local_defines, main, True)
+    tags = kwargs.pop("tags", [])
     for style in styles:
-        styled_test(name = "%s_%s" % (name, style), actual = ":%s_program" % name, style = style, **kwargs)
+        styled_test(
+            name = "%s_%s" % (name, style),
+            actual = ":%s_program" % name,
+            style = style,
+            # Lets a configuration leave a style out: each style compiles everything once more.
+            tags = tags + ["style_" + style],
+            **kwargs
+        )
     native.test_suite(
         name = name,
         tests = [":%s_%s" % (name, style) for style in styles],
-        tags = ["manual"] if "manual" in kwargs.get("tags", []) else [],
+        tags = ["manual"] if "manual" in tags else [],
     )
 
 def kernel_benchmark(

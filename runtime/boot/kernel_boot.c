@@ -18,7 +18,7 @@
 #include "runtime/report/report.h"
 #include "sched/task.h"
 
-/* Parameters of type charp point into it, so it lives until teardown. */
+/* Parsing changes it in place. */
 static char *boot_command_line;
 
 void ring3_kernel_boot(int cpus, const char *command_line)

@@ -212,6 +212,7 @@ BorrowedCpu::BorrowedCpu(CpuThread* lender) : loan_(std::make_unique<Loan>(lende
   while (loan_->lent.load(std::memory_order_acquire) == 0)
     ring3_host_wait(reinterpret_cast<unsigned int*>(&loan_->lent), 0);
   ring3_host_pin_self(lender->host_cpu(), &loan_->affinity);
+  ring3_crash_thread_enter();
   BecomeCpu(lender->cpu(), lender->thread_info());
 }
 

@@ -233,6 +233,11 @@ extern "C" int ring3_crash_thread_enter() {
     return -error;
   }
   ring3::signal_stack = memory;
+  // A thread that ends without saying so, such as one that once borrowed a CPU, gives its stack back all the same.
+  static thread_local struct AtThreadExit {
+    ~AtThreadExit() { ring3_crash_thread_exit(); }
+  } at_thread_exit;
+  (void)at_thread_exit;
   return 0;
 }
 

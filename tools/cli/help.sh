@@ -22,6 +22,7 @@ ${bold}Commands${plain}
   demo              the tour; about a minute the first time
   run FILE.c...     try a module now; see: ring3 run --help
   test [TARGET...]  the whole test suite; --config=NAME for one configuration (gcc, clang, asan-ubsan, valgrind, ...)
+  bench             every benchmark beside its alternatives, as one report (1 to 2 minutes; quiet machine, please)
   info              CPUs, pinning, base register, styles, compilers, kernel source
   help [run]        this text
 
