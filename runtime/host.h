@@ -83,6 +83,31 @@ struct ring3_host_mask {
 int ring3_host_pin_self(int host_cpu, struct ring3_host_mask *saved);
 void ring3_host_restore_self(const struct ring3_host_mask *saved);
 
+/* Lets another thread of the same host CPU run. For waits whose end another virtual CPU brings about. */
+void ring3_host_yield(void);
+
+/*
+ * --- The interrupt line: one signal, aimed at threads. @handler runs on the target thread between two of its instructions;
+ * @pc is the interrupted one. When it returns nonzero the line interrupts that thread again after @retry_ns. Signals merge:
+ * one interrupt may stand for several kicks. Async-signal-safe: kick. ---
+ */
+int ring3_host_line_install(int (*handler)(unsigned long pc), unsigned long long retry_ns);
+/* The calling thread can be interrupted from now on, or no longer; attached threads do not nest. 0 or a negative errno value. */
+int ring3_host_line_attach(void);
+void ring3_host_line_detach(void);
+/*
+ * Inside @handler only: lets the line interrupt the thread again before the handler has returned, and holds it back again.
+ * Async-signal-safe.
+ */
+void ring3_host_line_open(void);
+void ring3_host_line_close(void);
+/* Interrupts the calling thread, which is attached, after @retry_ns. Async-signal-safe. */
+void ring3_host_line_again(void);
+/* The calling thread, as kick takes it. */
+int ring3_host_thread_self(void);
+/* Interrupts @thread; nothing when it has ended. */
+void ring3_host_kick(int thread);
+
 /* Parks the calling thread while *@word == @expected (futex semantics: spurious returns are possible). */
 void ring3_host_wait(const unsigned int *word, unsigned int expected);
 /* The same with a limit in nanoseconds; returns 0 when woken (or spuriously), -ETIMEDOUT (-110) otherwise. */

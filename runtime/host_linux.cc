@@ -239,6 +239,11 @@ void ring3_host_restore_self(const ring3_host_mask* saved) {
   sched_setaffinity(0, sizeof(*saved), static_cast<const cpu_set_t*>(static_cast<const void*>(saved)));
 }
 
+void ring3_host_yield() {
+  ErrnoSaver errno_saver;
+  sched_yield();
+}
+
 void ring3_host_wait(const unsigned int* word, unsigned int expected) {
   ErrnoSaver errno_saver;
   Futex(word, FUTEX_WAIT, expected, nullptr);

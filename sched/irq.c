@@ -1,15 +1,20 @@
 // SPDX-License-Identifier: MIT
 /*
- * irq.c - delivery of pending interrupts.
+ * irq.c - pending interrupts and their delivery; see irq.h.
  */
 #include "sched/irq.h"
 
+#include <linux/atomic.h>
 #include <linux/bug.h>
 #include <linux/export.h>
 #include <linux/percpu.h>
 #include <linux/preempt.h>
 
 #include <asm/irqflags.h>
+
+#include "sched/kernel_text.h"
+#include "sched/kick.h"
+#include "sched/softirq.h"
 
 static struct {
 	void (*handler)(void *arg);
@@ -22,20 +27,25 @@ void ring3_irq_set_handler(unsigned int source, void (*handler)(void *arg), void
 	ring3_irq_handlers[source].arg = arg;
 	smp_store_release(&ring3_irq_handlers[source].handler, handler);
 }
+EXPORT_SYMBOL(ring3_irq_set_handler);
+
+/* How many of the line's frames are on this CPU's stack. */
+static DEFINE_PER_CPU(unsigned int, ring3_line_frames);
 
 static void ring3_irq_run(unsigned int source)
 {
 	void (*handler)(void *arg) = smp_load_acquire(&ring3_irq_handlers[source].handler);
 
 	BUG_ON(!handler);
-	preempt_count_add(HARDIRQ_OFFSET);
+	irq_enter();
 	handler(ring3_irq_handlers[source].arg);
-	preempt_count_sub(HARDIRQ_OFFSET);
+	irq_exit();
 }
 
 /*
  * Called with the flag clear. Sets it while handlers run (they do not nest) and tests for more after clearing it again: what
- * was raised between the last test and the clear must not wait for the next enable.
+ * was raised between the last test and the clear must not wait for the next enable. Other CPUs set bits of the word, so it
+ * is emptied by a locked exchange.
  */
 void ring3_irq_deliver(void)
 {
@@ -44,7 +54,7 @@ void ring3_irq_deliver(void)
 
 		this_cpu_write(ring3_irq_disabled, 1u);
 		barrier();
-		while ((sources = this_cpu_xchg(ring3_irq_pending, 0u))) {
+		while ((sources = xchg(raw_cpu_ptr(&ring3_irq_pending), 0u))) {
 			for (; sources; sources &= sources - 1)
 				ring3_irq_run((unsigned int)__builtin_ctz(sources));
 		}
@@ -54,11 +64,61 @@ void ring3_irq_deliver(void)
 }
 EXPORT_SYMBOL(ring3_irq_deliver);
 
-void ring3_irq_raise(unsigned int source)
+void ring3_irq_poll(void)
+{
+	if (arch_irqs_disabled())
+		return;
+	ring3_irq_deliver();
+	if (local_softirq_pending())
+		do_softirq();
+}
+EXPORT_SYMBOL(ring3_irq_poll);
+
+int ring3_irq_line(unsigned long pc)
+{
+	/* Whoever turns interrupts on delivers them, but does not look for softirqs that were left over. */
+	if (arch_irqs_disabled())
+		return local_softirq_pending() && !in_interrupt();
+	if (!this_cpu_read(ring3_irq_pending) && !local_softirq_pending())
+		return 0;
+	if (!ring3_kernel_text_has(pc))
+		return 1;
+	this_cpu_inc(ring3_line_frames);
+	ring3_irq_poll();
+	this_cpu_dec(ring3_line_frames);
+	return 0;
+}
+
+int ring3_irq_on_line(void)
+{
+	return this_cpu_read(ring3_line_frames) != 0;
+}
+
+int ring3_irq_is_pending(int cpu)
+{
+	return READ_ONCE(*per_cpu_ptr(&ring3_irq_pending, cpu)) || READ_ONCE(*per_cpu_ptr(&__softirq_pending, cpu));
+}
+
+static void ring3_irq_mark(int cpu, unsigned int source)
 {
 	BUG_ON(source >= RING3_IRQ_SOURCES);
-	this_cpu_or(ring3_irq_pending, 1u << source);
-	if (!arch_irqs_disabled())
-		ring3_irq_deliver();
+	RING3_POINT(RING3_POINT_IPI, per_cpu_ptr(&ring3_irq_pending, cpu));
+	__atomic_fetch_or(per_cpu_ptr(&ring3_irq_pending, cpu), 1u << source, __ATOMIC_SEQ_CST);
+}
+
+void ring3_irq_raise(unsigned int source)
+{
+	unsigned long flags = arch_local_irq_save();
+
+	/* Interrupts are off: the CPU whose bit is set is the one that delivers. */
+	ring3_irq_mark(raw_smp_processor_id(), source);
+	arch_local_irq_restore(flags);
 }
 EXPORT_SYMBOL(ring3_irq_raise);
+
+void ring3_irq_raise_on(int cpu, unsigned int source)
+{
+	ring3_irq_mark(cpu, source);
+	ring3_kick_cpu(cpu);
+}
+EXPORT_SYMBOL(ring3_irq_raise_on);

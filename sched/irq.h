@@ -1,23 +1,57 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * irq.h - interrupt sources of a CPU and their handlers.
+ * irq.h - interrupts: sources, handlers, and how they arrive.
  *
- * A source is a bit of ring3_irq_pending. Raising it on the own CPU runs its handler at once when interrupts are on, and
- * otherwise when they are turned on. Several raises of a source before its handler runs are one, as with a device's line.
- * Handlers run on the raising CPU with interrupts off, in hardirq context (in_hardirq() is true), lowest source first.
+ * A source is a bit of the target CPU's ring3_irq_pending. Raising it sets the bit and kicks the CPU: a signal to its thread,
+ * or a wake-up when it sleeps idle. The signal is the interrupt line. Its handler looks at the flag and at the interrupted
+ * instruction:
+ *
+ *   flag set (interrupts off)              return; whoever clears the flag finds the bit and delivers
+ *   instruction is not kernel-side code    come back in RING3_IRQ_RETRY_NS; see sched/kernel_text.h
+ *   otherwise                              deliver now, between these two instructions
+ *
+ * Delivery runs the handlers of all pending sources, lowest first, on the CPU's current stack with the flag set, in hardirq
+ * context (in_hardirq() is true, preempt_count() has HARDIRQ_OFFSET). Handlers do not nest. Several raises of a source before
+ * its handler runs are one, as with a device's line. Nothing is lost: a bit that is set is seen by the next delivery.
+ *
+ * Differs from Linux: while a CPU runs host-side code (a test's own lambda, the C library), interrupts wait until it returns
+ * to kernel-side code, ends its piece of work or, at the latest, the retry finds it there.
  */
 #ifndef RING3_SCHED_IRQ_H_
 #define RING3_SCHED_IRQ_H_
 
 #include <ring3/attributes.h>
 
+/* Sources of the runtime itself come first; tests and drivers use the rest. */
+enum ring3_irq_source {
+	RING3_IRQ_CALL_FUNCTION, /* sched/smp_call.c */
+	RING3_IRQ_WORK,          /* sched/irq_work.c */
+	RING3_IRQ_SOFTIRQ,       /* sched/softirq.c: nothing but the exit, which serves softirqs */
+	RING3_IRQ_FIRST_FREE = 8,
+};
 #define RING3_IRQ_SOURCES 32
 
+#define RING3_IRQ_RETRY_NS 20000ull
+
 RING3_BEGIN_DECLS
-/* Sets the handler of @source on all CPUs. NULL removes it; a source without handler that is raised is a BUG. */
+/*
+ * Sets the handler of @source on all CPUs. NULL removes it; a source without handler that is raised is a BUG. Any context;
+ * callers order changes of one source among themselves.
+ */
 extern void ring3_irq_set_handler(unsigned int source, void (*handler)(void *arg), void *arg);
-/* Raises @source on the CPU that the caller runs on. Any context. */
+/* Raises @source on the CPU that the caller runs on; when interrupts are on, the handler has run on return. Any context. */
 extern void ring3_irq_raise(unsigned int source);
+/* Raises @source on @cpu, which must be online. Any context, any thread, also one that is no CPU. Does not wait. */
+extern void ring3_irq_raise_on(int cpu, unsigned int source);
+
+/* For loops that wait: delivers what is pending, softirqs included, if interrupts are on. */
+extern void ring3_irq_poll(void);
+/* The interrupt line, called by the runtime's signal handler on a CPU; nonzero: not now, come back. Async-signal-safe. */
+extern int ring3_irq_line(unsigned long pc);
+/* Whether the caller runs on the line's own frame, where the host holds the line back. On a CPU. */
+extern int ring3_irq_on_line(void);
+/* Whether an interrupt or a softirq is pending on @cpu. Any thread. */
+extern int ring3_irq_is_pending(int cpu);
 RING3_END_DECLS
 
 #endif /* RING3_SCHED_IRQ_H_ */

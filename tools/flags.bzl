@@ -25,10 +25,23 @@ KERNEL_FLAGS = [
     "-g",
     "-Wall",
     "-fno-common",
+    # One text section per object, which the build renames (see KERNEL_TEXT_SECTIONS).
+    "-fno-function-sections",
     "-fno-delete-null-pointer-checks",
     "-fno-strict-aliasing",
     "-fno-strict-overflow",
 ]
+
+# Where the compiler puts code, and the section that the build moves it to, in programs: the interrupt line tells kernel-side
+# code from the rest of the program by it (sched/kernel_text.h). A C identifier, so that the linker defines its ends.
+KERNEL_TEXT_SECTIONS = [
+    ".text",
+    ".text.exit",
+    ".text.hot",
+    ".text.startup",
+    ".text.unlikely",
+]
+KERNEL_TEXT = "ring3_ktext"
 
 KERNEL_DEFINES = [
     "__KERNEL__",

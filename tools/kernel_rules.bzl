@@ -14,6 +14,8 @@ load(
     "KERNEL_DEFINES",
     "KERNEL_FLAGS",
     "KERNEL_INCLUDE_DIRS",
+    "KERNEL_TEXT",
+    "KERNEL_TEXT_SECTIONS",
     "LINKER_FLAGS",
     "MODULE_DEFINES",
     "MODULE_FLAGS",
@@ -107,6 +109,23 @@ def _compile(ctx, toolchain, features, flags, defines, pic, more_srcs = []):
     objects = [object for output in outputs for object in output.objects + output.pic_objects]
     return context, objects
 
+def _mark_kernel_text(ctx, toolchain, objects):
+    """Moves the code of each object into the section that says that it is kernel-side."""
+    renames = ["--rename-section=%s=%s" % (section, KERNEL_TEXT) for section in KERNEL_TEXT_SECTIONS]
+    marked = []
+    for object in objects:
+        output = ctx.actions.declare_file("_ktext/%s/%s" % (ctx.label.name, object.short_path.replace("/", "_")))
+        ctx.actions.run(
+            executable = toolchain.objcopy_executable,
+            arguments = renames + [object.path, output.path],
+            inputs = depset([object], transitive = [toolchain.all_files]),
+            outputs = [output],
+            mnemonic = "KernelText",
+            progress_message = "Marking kernel text of %s" % object.short_path,
+        )
+        marked.append(output)
+    return marked
+
 def _own_headers(ctx):
     """What a host-side file sees of a kernel-side target: its public headers by their path from the root."""
     context = cc_common.create_compilation_context(
@@ -158,6 +177,7 @@ def _kernel_library_impl(ctx):
     toolchain = find_cpp_toolchain(ctx)
     features = _features(ctx, toolchain)
     context, objects = _compile(ctx, toolchain, features, flags = PROGRAM_FLAGS, defines = [], pic = False)
+    objects = _mark_kernel_text(ctx, toolchain, objects)
     linking_contexts = [
         dep[CcInfo].linking_context
         for dep in ctx.attr.deps + [ctx.attr._linker_options]

@@ -11,6 +11,7 @@ load(":styled.bzl", "styled_binary", "styled_test")
 # Absolute labels of ring3's own targets; str() keeps the repository's name when ring3 is an external repository.
 _RUNTIME = Label("//runtime:runtime")
 _TEST_MAIN = Label("//runtime:test_main")
+_KUNIT_MAIN = Label("//runtime:kunit_main")
 _BENCHMARK_MAIN = Label("//runtime:benchmark_main")
 
 _HOST_FEATURES = ["-supports_start_end_lib"]
@@ -109,6 +110,32 @@ def kernel_test(
         name = name,
         tests = [":%s_%s" % (name, style) for style in styles],
         tags = ["manual"] if "manual" in tags else [],
+    )
+
+def kunit_test(name, srcs, deps = [], copts = [], local_defines = [], cpus = 2, command_line = "", **kwargs):
+    """KUnit suites, unmodified, as a GoogleTest program in both per-CPU styles; see docs/kunit.md.
+
+    Makes NAME_thread_info, NAME_offset_table and the test_suite NAME.
+
+    Args:
+      name: the suite; also KBUILD_MODNAME.
+      srcs: kernel-side sources with kunit_test_suites(), the code that they test, and headers. Files of another repository
+        are welcome: "@linux_kunit//:lib/list-test.c".
+      deps: kernel_library targets.
+      copts: compiler flags of srcs.
+      local_defines: defines of srcs, besides CONFIG_KUNIT=1.
+      cpus: virtual CPUs; the cases run on CPU 0.
+      command_line: parameters, as on a kernel command line.
+      **kwargs: as for kernel_test: args, data, size, styles, tags, ...
+    """
+    kernel_test(
+        name = name,
+        srcs = srcs,
+        kernel_deps = deps,
+        kernel_copts = ["-D" + define for define in ["CONFIG_KUNIT=1"] + local_defines] + copts,
+        args = kwargs.pop("args", []) + ["--cpus=%d" % cpus] + (["'--command_line=%s'" % command_line] if command_line else []),
+        main = kwargs.pop("main", _KUNIT_MAIN),
+        **kwargs
     )
 
 def kernel_benchmark(

@@ -40,18 +40,23 @@
 #define ntohs(x) be16_to_cpu(x)
 #define ntohl(x) be32_to_cpu(x)
 
-#define cpu_to_le16p(p) cpu_to_le16(*(p))
-#define cpu_to_le32p(p) cpu_to_le32(*(p))
-#define cpu_to_le64p(p) cpu_to_le64(*(p))
-#define le16_to_cpup(p) le16_to_cpu(*(p))
-#define le32_to_cpup(p) le32_to_cpu(*(p))
-#define le64_to_cpup(p) le64_to_cpu(*(p))
-#define cpu_to_be16p(p) cpu_to_be16(*(p))
-#define cpu_to_be32p(p) cpu_to_be32(*(p))
-#define cpu_to_be64p(p) cpu_to_be64(*(p))
-#define be16_to_cpup(p) be16_to_cpu(*(p))
-#define be32_to_cpup(p) be32_to_cpu(*(p))
-#define be64_to_cpup(p) be64_to_cpu(*(p))
+/* Functions, since callers pass void pointers too. */
+#define __RING3_AT_POINTER(order, bits)                                              \
+	static inline __##order##bits cpu_to_##order##bits##p(const __u##bits *p)   \
+	{                                                                            \
+		return (__##order##bits)cpu_to_##order##bits(*p);                    \
+	}                                                                            \
+	static inline __u##bits order##bits##_to_cpup(const __##order##bits *p)     \
+	{                                                                            \
+		return order##bits##_to_cpu(*p);                                     \
+	}
+__RING3_AT_POINTER(le, 16)
+__RING3_AT_POINTER(le, 32)
+__RING3_AT_POINTER(le, 64)
+__RING3_AT_POINTER(be, 16)
+__RING3_AT_POINTER(be, 32)
+__RING3_AT_POINTER(be, 64)
+#undef __RING3_AT_POINTER
 
 #define __ring3_in_place(conversion, p)                       \
 	do {                                                  \

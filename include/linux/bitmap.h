@@ -80,6 +80,12 @@ int bitmap_parse(const char *buf, unsigned int buflen, unsigned long *dst, int n
 int bitmap_parselist(const char *buf, unsigned long *maskp, int nmaskbits);
 /* Bitmap to text with a newline, cut at the end of the page that @buf lies in. Returns the length. */
 int bitmap_print_to_pagebuf(bool list, char *buf, const unsigned long *maskp, int nmaskbits);
+/*
+ * The same text, its end included, from byte @off on: at most @count bytes; how many. May sleep. 0 behind its end, -EINVAL for
+ * a negative @off, -ENOMEM.
+ */
+int bitmap_print_bitmask_to_buf(char *buf, const unsigned long *maskp, int nmaskbits, loff_t off, size_t count);
+int bitmap_print_list_to_buf(char *buf, const unsigned long *maskp, int nmaskbits, loff_t off, size_t count);
 
 /*
  * Regions of 2^order bits, aligned to their size: claim the first free one, or one by place. -EBUSY or
@@ -242,11 +248,22 @@ static __always_inline unsigned long bitmap_weight_and(const unsigned long *src1
 	return __bitmap_weight_and(src1, src2, nbits);
 }
 
+/* Known to be so at compile time; only where bytes and words have the same order of bits. */
+#ifdef CONFIG_CPU_BIG_ENDIAN
+#define __ring3_whole_bytes(n) 0
+#else
+#define __ring3_whole_bytes(n) (__builtin_constant_p((n) % 8) && (n) % 8 == 0)
+#endif
+
 /* Bits [@start, @start + @nbits). */
 static __always_inline void bitmap_set(unsigned long *map, unsigned int start, unsigned int nbits)
 {
 	if (__builtin_constant_p(nbits) && nbits == 1)
 		__set_bit(start, map);
+	else if (nbits && small_const_nbits(start + nbits))
+		*map |= GENMASK(start + nbits - 1, start);
+	else if (__ring3_whole_bytes(start) && __ring3_whole_bytes(nbits))
+		memset((char *)map + start / 8, 0xff, nbits / 8);
 	else
 		__bitmap_set(map, start, (int)nbits);
 }
@@ -255,6 +272,10 @@ static __always_inline void bitmap_clear(unsigned long *map, unsigned int start,
 {
 	if (__builtin_constant_p(nbits) && nbits == 1)
 		__clear_bit(start, map);
+	else if (nbits && small_const_nbits(start + nbits))
+		*map &= ~GENMASK(start + nbits - 1, start);
+	else if (__ring3_whole_bytes(start) && __ring3_whole_bytes(nbits))
+		memset((char *)map + start / 8, 0, nbits / 8);
 	else
 		__bitmap_clear(map, start, (int)nbits);
 }

@@ -33,6 +33,41 @@
 #include <asm/cmpxchg.h>
 
 /*
+ * On a bit array whose contents the compiler knows, the operations that are not atomic are plain C, so that it knows the
+ * result as well; Linux promises that (lib/test_bitmap.c checks it). Elsewhere they are the architecture's.
+ */
+static __always_inline bool ring3_known_test_bit(unsigned long nr, const volatile unsigned long *addr)
+{
+	return ((const unsigned long *)addr)[nr / 64] >> nr % 64 & 1;
+}
+
+static __always_inline void ring3_known___set_bit(unsigned long nr, volatile unsigned long *addr)
+{
+	((unsigned long *)addr)[nr / 64] |= 1ul << nr % 64;
+}
+
+static __always_inline void ring3_known___clear_bit(unsigned long nr, volatile unsigned long *addr)
+{
+	((unsigned long *)addr)[nr / 64] &= ~(1ul << nr % 64);
+}
+
+static __always_inline void ring3_known___change_bit(unsigned long nr, volatile unsigned long *addr)
+{
+	((unsigned long *)addr)[nr / 64] ^= 1ul << nr % 64;
+}
+
+/* Arguments of __builtin_constant_p() are not evaluated, so each argument is evaluated once. */
+#define __ring3_bitop(op, nr, addr)                                                                  \
+	((__builtin_constant_p(nr) && __builtin_constant_p((unsigned long)(addr) != 0) &&            \
+	  (unsigned long)(addr) != 0 && __builtin_constant_p(*(const unsigned long *)(addr)))        \
+		 ? ring3_known_##op(nr, addr)                                                        \
+		 : op(nr, addr))
+#define test_bit(nr, addr) __ring3_bitop(test_bit, nr, addr)
+#define __set_bit(nr, addr) __ring3_bitop(__set_bit, nr, addr)
+#define __clear_bit(nr, addr) __ring3_bitop(__clear_bit, nr, addr)
+#define __change_bit(nr, addr) __ring3_bitop(__change_bit, nr, addr)
+
+/*
  * hweightN(): population count; a constant expression for a constant. The capitals are an older name for that
  * use.
  */

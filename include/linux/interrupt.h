@@ -6,5 +6,8 @@
 #include <linux/hardirq.h>
 #include <linux/irqflags.h>
 #include <linux/kernel.h>
+#include <linux/smp.h>
+
+#include "sched/softirq.h"
 
 #endif /* _LINUX_INTERRUPT_H */

@@ -16,6 +16,7 @@
 #include <linux/export.h>
 #include <linux/init.h>
 #include <linux/kernel.h>
+#include <linux/ktime.h> /* lib/test_bitmap.c and others rely on it */
 #include <linux/list.h>
 #include <linux/moduleparam.h>
 #include <linux/percpu.h> /* lib/percpu_test.c and others rely on it */

@@ -176,6 +176,11 @@ static inline __alloc_size(1) void *kvmalloc_node(size_t size, gfp_t flags, int 
 	return kvmalloc(size, flags);
 }
 
+static inline __alloc_size(1) void *kvzalloc_node(size_t size, gfp_t flags, int node)
+{
+	return kvmalloc_node(size, flags | __GFP_ZERO, node);
+}
+
 static inline __alloc_size(1, 2) void *kvmalloc_array(size_t n, size_t size, gfp_t flags)
 {
 	size_t bytes;

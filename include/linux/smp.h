@@ -14,5 +14,6 @@
 #include <asm/smp.h>
 
 #include "percpu/cpu_id.h"
+#include "sched/smp_call.h"
 
 #endif /* _LINUX_SMP_H */

@@ -11,7 +11,9 @@
 #include "percpu/area.h"
 #include "percpu/percpu.h"
 #include "runtime/boot/kernel_boot.h"
+#include "runtime/boot/kick.h"
 #include "runtime/report/crash.h"
+#include "sched/irq.h"
 #include "sched/preempt.h"
 #include "sched/task.h"
 
@@ -39,9 +41,21 @@ void BecomeCpu(int cpu, const void* block) {
     ring3_host_write(RING3_HOST_STDERR, text, static_cast<unsigned long>(length));
     ring3_host_abort();
   }
+  if (const int result = ring3_host_line_attach(); result != 0) {
+    char text[96];
+    const int length = snprintf(text, sizeof(text), "ring3: CPU %d has no timer for its interrupt line: %s\n", cpu,
+                                strerror(-result));
+    ring3_host_write(RING3_HOST_STDERR, text, static_cast<unsigned long>(length));
+    ring3_host_abort();
+  }
+  CarryCpu(cpu);
+  // What was raised while nobody carried the CPU.
+  ring3_irq_poll();
 }
 
 void CeaseToBeCpu(void* block) {
+  DropCpu(CurrentCpu());
+  ring3_host_line_detach();
   memcpy(block, OwnBlock(), sizeof(thread_info));
   ring3_cpu_base_set(ring3_percpu_no_cpu_offset());
   *OwnBlock() = {};
@@ -58,6 +72,8 @@ void Work::Run() {
     thrown_ = std::current_exception();
   }
   ring3_check_balanced(what_);
+  // Interrupts that arrived while the function ran host-side code.
+  ring3_irq_poll();
   CpuThread* const waiter = waiter_;
   done_.store(1, std::memory_order_release);
   // No member access after this line: a waiting poster may be gone. Waking an address that is reused is harmless.
@@ -115,7 +131,10 @@ void CpuThread::Main() {
     RunQueued();
     if (inbox_.load(std::memory_order_acquire) != nullptr) continue;
     if (stopping_.load(std::memory_order_acquire)) break;
-    Doze(seen);
+    GoToSleep(cpu_, this);
+    if (ring3_irq_is_pending(cpu_) == 0) Doze(seen);
+    WakeUp(cpu_);
+    ring3_irq_poll();
   }
   CeaseToBeCpu(&block);
   ring3_crash_thread_exit();

@@ -16,6 +16,9 @@
 #include "percpu/dynamic_leaks.h"
 #include "runtime/module/module_core.h"
 #include "runtime/report/report.h"
+#include "sched/irq_work.h"
+#include "sched/smp_call.h"
+#include "sched/softirq.h"
 #include "sched/task.h"
 
 /* Parsing changes it in place. */
@@ -32,6 +35,9 @@ void ring3_kernel_boot(int cpus, const char *command_line)
 		set_cpu_active(cpu, true);
 	}
 	nr_cpu_ids = cpus;
+	ring3_softirq_init();
+	ring3_smp_call_init();
+	ring3_irq_work_init();
 	boot_command_line = kstrdup(command_line, GFP_KERNEL);
 	ring3_run_initcalls(boot_command_line);
 }
@@ -39,6 +45,7 @@ void ring3_kernel_boot(int cpus, const char *command_line)
 void ring3_kernel_shutdown(void)
 {
 	ring3_run_exitcalls();
+	ring3_smp_call_exit();
 	ring3_percpu_report_leaks();
 	kfree(boot_command_line);
 	boot_command_line = NULL;

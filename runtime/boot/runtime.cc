@@ -19,6 +19,7 @@
 #include "runtime/host.h"
 #include "runtime/printk/log.h"
 #include "runtime/report/crash.h"
+#include "sched/irq.h"
 
 namespace ring3 {
 namespace {
@@ -60,6 +61,9 @@ absl::Status ChooseBaseRegister(RuntimeOptions::BaseRegister wanted) {
   return absl::OkStatus();
 }
 
+// The line of a thread that may have ceased to be a CPU since it was aimed at.
+int LineOfThread(unsigned long pc) { return CurrentCpu() >= 0 ? ring3_irq_line(pc) : 0; }
+
 absl::Status ThreadError(int cpu, int error) {
   return absl::ResourceExhaustedError(absl::StrCat(
       "cannot create the thread of CPU ", cpu, ": ", strerror(-error), " (RLIMIT_NPROC ", Limit(RLIMIT_NPROC), ", RLIMIT_AS ",
@@ -83,6 +87,8 @@ absl::StatusOr<std::unique_ptr<Runtime>> Runtime::Boot(const RuntimeOptions& opt
   ring3_log_start();
   if (const int result = ring3_crash_install(); result != 0)
     return absl::InternalError(absl::StrCat("cannot install the crash handler: ", strerror(-result)));
+  if (const int result = ring3_host_line_install(LineOfThread, RING3_IRQ_RETRY_NS); result != 0)
+    return absl::InternalError(absl::StrCat("cannot install the interrupt line: ", strerror(-result)));
   char error[256];
   if (ring3_percpu_setup(static_cast<unsigned int>(options.cpus), error, sizeof(error)) != 0)
     return absl::ResourceExhaustedError(absl::StrCat(error, " (RLIMIT_AS ", Limit(RLIMIT_AS), ")"));

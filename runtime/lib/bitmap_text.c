@@ -4,6 +4,7 @@
 #include <linux/ctype.h>
 #include <linux/export.h>
 #include <linux/kernel.h>
+#include <linux/slab.h>
 #include <asm/page.h>
 #include "runtime/lib/kstrtox_internal.h"
 
@@ -171,3 +172,33 @@ int bitmap_print_to_pagebuf(bool list, char *buf, const unsigned long *maskp, in
 	return scnprintf(buf, room, list ? "%*pbl\n" : "%*pb\n", nmaskbits, maskp);
 }
 EXPORT_SYMBOL(bitmap_print_to_pagebuf);
+
+static int print_part(const char *fmt, char *buf, const unsigned long *maskp, int nmaskbits, loff_t off,
+		      size_t count)
+{
+	size_t size;
+	char *text;
+
+	if (off < 0)
+		return -EINVAL;
+	text = kasprintf(GFP_KERNEL, fmt, nmaskbits, maskp);
+	if (!text)
+		return -ENOMEM;
+	size = strlen(text) + 1;
+	count = (u64)off >= size ? 0 : min(count, size - (size_t)off);
+	memcpy(buf, text + off, count);
+	kfree(text);
+	return (int)count;
+}
+
+int bitmap_print_bitmask_to_buf(char *buf, const unsigned long *maskp, int nmaskbits, loff_t off, size_t count)
+{
+	return print_part("%*pb\n", buf, maskp, nmaskbits, off, count);
+}
+EXPORT_SYMBOL(bitmap_print_bitmask_to_buf);
+
+int bitmap_print_list_to_buf(char *buf, const unsigned long *maskp, int nmaskbits, loff_t off, size_t count)
+{
+	return print_part("%*pbl\n", buf, maskp, nmaskbits, off, count);
+}
+EXPORT_SYMBOL(bitmap_print_list_to_buf);

@@ -15,6 +15,7 @@
 #include "runtime/module/initcall.h"
 #include "runtime/module/module_core.h"
 #include "runtime/printk/log.h"
+#include "sched/kernel_text.h"
 
 void ring3_module_constructing(struct ring3_module_entry *entry)
 {
@@ -22,6 +23,8 @@ void ring3_module_constructing(struct ring3_module_entry *entry)
 
 	entry->percpu_error = 0;
 	entry->percpu_message[0] = '\0';
+	if (ring3_kernel_text_add((unsigned long)entry->text_begin, (unsigned long)entry->text_end))
+		pr_warn("%s: too many modules: interrupts wait while its code runs\n", entry->name);
 	if (entry->percpu_end == entry->percpu_begin)
 		return;
 	entry->percpu_error = ring3_percpu_add_template(entry->name, entry->percpu_begin, entry->percpu_end,
@@ -34,6 +37,7 @@ void ring3_module_constructing(struct ring3_module_entry *entry)
 
 void ring3_module_destructing(struct ring3_module_entry *entry)
 {
+	ring3_kernel_text_remove((unsigned long)entry->text_begin);
 	if (entry->module->percpu)
 		ring3_percpu_remove_template(entry->percpu_begin);
 	entry->module->percpu = NULL;

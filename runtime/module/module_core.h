@@ -14,7 +14,7 @@ struct module;
 struct kernel_param;
 
 /* Changes when struct ring3_module_entry or struct module does. */
-#define RING3_MODULE_ABI 1u
+#define RING3_MODULE_ABI 2u
 
 /* What module_stub.c, compiled into each module, hands out through its function ring3_get_module_entry(). */
 struct ring3_module_entry {
@@ -25,6 +25,9 @@ struct ring3_module_entry {
 	/* The module's own sections; begin == end if it has none. */
 	char *percpu_begin;
 	char *percpu_end;
+	/* All of the module's code: interrupts may arrive between any two instructions of it. */
+	const char *text_begin;
+	const char *text_end;
 	const struct kernel_param *params_begin;
 	const struct kernel_param *params_end;
 	/* NULL if the source has none. */

@@ -15,6 +15,9 @@ extern const struct kernel_param __start___param[] __attribute__((__weak__)) HID
 extern const struct kernel_param __stop___param[] __attribute__((__weak__)) HIDDEN;
 extern char __per_cpu_start[] __attribute__((__weak__)) HIDDEN;
 extern char __per_cpu_end[] __attribute__((__weak__)) HIDDEN;
+/* The linker's: the start of the file's image and the end of its code. */
+extern const char __ehdr_start[] HIDDEN;
+extern const char etext[] HIDDEN;
 
 struct module __this_module = {.state = MODULE_STATE_UNFORMED, .name = KBUILD_MODNAME};
 
@@ -25,6 +28,8 @@ static struct ring3_module_entry entry = {
 	.module = &__this_module,
 	.percpu_begin = __per_cpu_start,
 	.percpu_end = __per_cpu_end,
+	.text_begin = __ehdr_start,
+	.text_end = etext,
 	.params_begin = __start___param,
 	.params_end = __stop___param,
 	.init = init_module,

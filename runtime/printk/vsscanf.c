@@ -54,9 +54,12 @@ static int scan_integer(const char **at, int max, int base, bool is_signed, unsi
 		if (*s == '0')
 			base = (s[1] | 0x20) == 'x' && isxdigit(s[2]) ? 16 : 8;
 	}
-	if (base == 16 && max > 2 && *s == '0' && (s[1] | 0x20) == 'x') {
-		s += 2;
-		max -= 2;
+	if (base == 16 && *s == '0' && (s[1] | 0x20) == 'x') {
+		/* A field that ends in the prefix is 0, and the next one begins right behind it. */
+		int prefix = max < 2 ? max : 2;
+
+		s += prefix;
+		max -= prefix;
 	}
 	for (; max > 0 && digit_value(*s) < base; s++, max--)
 		n = n * base + digit_value(*s);
