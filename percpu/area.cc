@@ -33,7 +33,7 @@ constexpr unsigned long kPage = RING3_HOST_PAGE_SIZE;
 
 // Everything above kHoleStart is ours. The end is the last page below 2^47 that a process may map.
 constexpr unsigned long kHoleStart = 96 * kTiB;
-constexpr unsigned long kHoleEnd = 128 * kTiB - 4096;
+[[maybe_unused]] constexpr unsigned long kHoleEnd = 128 * kTiB - 4096;
 
 struct Layout {
   unsigned long no_such_cpu;  // offset of CPUs that do not exist
@@ -54,7 +54,7 @@ Template templates[kMaxTemplates];
 int template_count;
 unsigned int cpu_count;  // 0 = not booted
 Layout layout;
-bool hole_reserved, hole_refused;
+[[maybe_unused]] bool hole_reserved, hole_refused;
 // Modules and chunks come and go from several threads; classify(), in signal handlers, reads without it.
 std::mutex templates_mutex;
 
@@ -74,7 +74,7 @@ struct GapWalk {
   int error = 0;
 };
 
-int ReserveGapBefore(unsigned long start, unsigned long end, void* arg) {
+[[maybe_unused]] int ReserveGapBefore(unsigned long start, unsigned long end, void* arg) {
   auto* walk = static_cast<GapWalk*>(arg);
   if (end <= walk->next) return 0;
   const unsigned long gap_end = start < kHoleEnd ? start : kHoleEnd;

@@ -7,6 +7,7 @@
 #include <linux/percpu.h>
 #include <linux/slab.h>
 #include <linux/string.h>
+#include "tests/arch/check_that.h"
 
 struct bits {
 	unsigned int low : 3;
@@ -49,12 +50,6 @@ int ring3_static_rows(struct ring3_static_row *rows, int max)
 		rows[i] = all[i];
 	return ARRAY_SIZE(all);
 }
-
-#define CHECK_THAT(condition)            \
-	do {                             \
-		if (!(condition))        \
-			return __LINE__; \
-	} while (0)
 
 int ring3_static_check_initial(void)
 {

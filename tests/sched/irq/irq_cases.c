@@ -13,6 +13,7 @@
 #include <linux/smp.h>
 
 #include "sched/irq.h"
+#include "tests/arch/check_that.h"
 
 #define CASES_SOURCE RING3_IRQ_FIRST_FREE
 
@@ -123,12 +124,6 @@ long ring3_cases_lost(int cpu, unsigned long added_by_task)
 	per_cpu(shared, cpu) = 0;
 	return lost;
 }
-
-#define CHECK_THAT(condition)            \
-	do {                             \
-		if (!(condition))        \
-			return __LINE__; \
-	} while (0)
 
 static atomic_t calls;
 static int last_cpu, last_in_irq;

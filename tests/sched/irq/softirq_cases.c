@@ -11,12 +11,7 @@
 #include <linux/processor.h>
 
 #include "sched/irq.h"
-
-#define CHECK_THAT(condition)            \
-	do {                             \
-		if (!(condition))        \
-			return __LINE__; \
-	} while (0)
+#include "tests/arch/check_that.h"
 
 #define RAISING_SOURCE (RING3_IRQ_FIRST_FREE + 1)
 #define BREAKING_SOURCE (RING3_IRQ_FIRST_FREE + 2)
