@@ -37,7 +37,8 @@ struct __call_single_data {
 	smp_call_func_t func;
 	void *info;
 };
-typedef struct __call_single_data call_single_data_t __attribute__((__aligned__(64)));
+/* Aligned to its size, so that it lies in one cache line and arrays of it stay aligned. */
+typedef struct __call_single_data call_single_data_t __attribute__((__aligned__(sizeof(struct __call_single_data))));
 
 #define CSD_FLAG_LOCK 0x01u
 #define CSD_INIT(_func, _info) { .func = (_func), .info = (_info) }
