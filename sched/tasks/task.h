@@ -123,11 +123,7 @@ struct task_struct {
 	unsigned long nr_migrations;
 
 	struct list_head tasks; /* all tasks */
-#ifdef RING3_CHECKS
-	unsigned long task_state_change; /* where its state was set last */
-	int held_locks;
-	unsigned long preempt_disable_ip;
-#endif
+	unsigned long task_state_change; /* checked builds: where its state was set last */
 };
 
 __RING3_BEGIN_DECLS
