@@ -14,8 +14,10 @@
 #include "runtime/boot/kick.h"
 #include "runtime/report/crash.h"
 #include "sched/irq.h"
+#include "sched/nmi.h"
 #include "sched/preempt.h"
 #include "sched/task.h"
+#include "sched/time/clock_event.h"
 
 namespace ring3 {
 namespace {
@@ -25,11 +27,23 @@ const unsigned int* Word(const std::atomic<unsigned int>* word) { return reinter
 // A host thread that writes its own block does so directly: no task of ours can be moved meanwhile.
 struct thread_info* OwnBlock() { return &ring3_thread_info; }
 
+// A signal handler of the same thread sees it before or after everything else that is done here.
+void SetOwnCpu(unsigned int cpu) {
+  std::atomic_signal_fence(std::memory_order_seq_cst);
+  OwnBlock()->cpu = cpu;
+  std::atomic_signal_fence(std::memory_order_seq_cst);
+}
+
 }  // namespace
 
 void BecomeCpu(int cpu, const void* block) {
-  memcpy(OwnBlock(), block, sizeof(thread_info));
+  // The line asks thread_info.cpu whether the thread is a CPU, and a late interrupt of a CPU that this thread carried before
+  // may arrive here: the number comes last.
+  thread_info own = *static_cast<const thread_info*>(block);
+  own.cpu = RING3_NO_CPU;
+  *OwnBlock() = own;
   ring3_cpu_base_set(__per_cpu_offset[cpu]);
+  SetOwnCpu(static_cast<unsigned int>(cpu));
   // The claim on which everything rests: base register, per-CPU variables and thread_info name the same CPU.
   if (ring3_cpu_base_get() != __per_cpu_offset[cpu] || raw_cpu_read(this_cpu_off) != __per_cpu_offset[cpu] ||
       ring3_offset_table_raw_smp_processor_id() != cpu || ring3_thread_info_raw_smp_processor_id() != cpu) {
@@ -49,7 +63,9 @@ void BecomeCpu(int cpu, const void* block) {
     ring3_host_abort();
   }
   CarryCpu(cpu);
-  // What was raised while nobody carried the CPU.
+  // What was raised or came due while nobody carried the CPU.
+  ring3_nmi_carry();
+  ring3_clock_event_carry();
   ring3_irq_poll();
 }
 
@@ -57,10 +73,12 @@ void CeaseToBeCpu(void* block) {
   DropCpu(CurrentCpu());
   ring3_host_line_detach();
   memcpy(block, OwnBlock(), sizeof(thread_info));
+  SetOwnCpu(RING3_NO_CPU);
   ring3_cpu_base_set(ring3_percpu_no_cpu_offset());
-  *OwnBlock() = {};
-  OwnBlock()->preempt.need_resched = 1;
-  OwnBlock()->cpu = RING3_NO_CPU;
+  thread_info none = {};
+  none.preempt.need_resched = 1;
+  none.cpu = RING3_NO_CPU;
+  *OwnBlock() = none;
 }
 
 int CurrentCpu() { return ring3_thread_info_raw_smp_processor_id(); }
@@ -131,10 +149,7 @@ void CpuThread::Main() {
     RunQueued();
     if (inbox_.load(std::memory_order_acquire) != nullptr) continue;
     if (stopping_.load(std::memory_order_acquire)) break;
-    GoToSleep(cpu_, this);
-    if (ring3_irq_is_pending(cpu_) == 0) Doze(seen);
-    WakeUp(cpu_);
-    ring3_irq_poll();
+    Doze(seen);
   }
   CeaseToBeCpu(&block);
   ring3_crash_thread_exit();
@@ -146,6 +161,20 @@ void CpuThread::Stop() {
   Ring();
   ring3_host_thread_join(thread_);
   thread_ = nullptr;
+}
+
+void CpuThread::Doze(unsigned int seen) {
+  GoToSleep(cpu_, this);
+  if (ring3_irq_is_pending(cpu_) == 0) {
+    const unsigned long long due = ring3_clock_event_next();  // NOLINT(google-runtime-int): host.h's type
+    const unsigned long long now = due == RING3_NEVER ? 0 : ring3_host_monotonic_ns();  // NOLINT(google-runtime-int)
+    if (due == RING3_NEVER)
+      ring3_host_wait(Word(&doorbell_), seen);
+    else if (due > now)
+      ring3_host_wait_timeout(Word(&doorbell_), seen, due - now);
+  }
+  WakeUp(cpu_);
+  ring3_irq_poll();
 }
 
 void CpuThread::Ring() {

@@ -59,9 +59,10 @@ class CpuThread {
   // Runs what is queued right now, on the CPU's own thread while it waits for another CPU.
   void RunQueued();
   // The doorbell wakes this CPU's thread: read it, look for what you wait for, then Doze() with the value read; a ring
-  // between reading and dozing is not lost. May return spuriously.
+  // between reading and dozing is not lost. Interrupts and clock events end the doze too and are served before it returns. May
+  // return spuriously.
   unsigned int doorbell() const { return doorbell_.load(std::memory_order_acquire); }
-  void Doze(unsigned int seen) { ring3_host_wait(reinterpret_cast<const unsigned int*>(&doorbell_), seen); }
+  void Doze(unsigned int seen);
   void Ring();
 
   int cpu() const { return cpu_; }

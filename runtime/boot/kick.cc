@@ -39,3 +39,7 @@ void ring3_kick_cpu(int cpu) {
   }
   if (const int thread = carrier.thread.load(); thread != 0) ring3_host_kick(thread);
 }
+
+void ring3_nmi_kick_cpu(int cpu) {
+  if (const int thread = ring3::carriers[cpu].thread.load(); thread != 0) ring3_host_nmi_kick(thread);
+}

@@ -25,6 +25,11 @@ u64 ktime_get_ns(void)
 }
 EXPORT_SYMBOL(ktime_get_ns);
 
+u64 ring3_clock_start_ns(void)
+{
+	return start_ns;
+}
+
 u64 ktime_get_real_ns(void)
 {
 	return ring3_host_realtime_ns();
