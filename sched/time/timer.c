@@ -139,8 +139,7 @@ static void stub_timer(struct timer_list *unused)
 /* In the words of DEBUG_OBJECTS, and repaired as there. */
 static void check_is_set_up(struct timer_list *timer)
 {
-	if (timer_pending(timer) || timer->entry.next == (struct hlist_node *)TIMER_ENTRY_STATIC ||
-	    timer->entry.next == (struct hlist_node *)LIST_POISON2)
+	if (likely(timer->magic == RING3_TIMER_MAGIC))
 		return;
 	WARN(1, "ODEBUG: assert_init not available (active state 0) object type: timer_list hint: %pS\n",
 	     (void *)timer->function);
@@ -170,6 +169,9 @@ void init_timer_key(struct timer_list *timer, void (*func)(struct timer_list *),
 	timer->entry.pprev = NULL;
 	timer->function = func;
 	timer->flags = flags | (u32)raw_smp_processor_id();
+#ifdef RING3_CHECKS
+	timer->magic = RING3_TIMER_MAGIC;
+#endif
 }
 EXPORT_SYMBOL(init_timer_key);
 

@@ -52,6 +52,9 @@ struct timer_list {
 	unsigned long expires;
 	void (*function)(struct timer_list *timer);
 	u32 flags;
+#ifdef RING3_CHECKS
+	u32 magic; /* RING3_TIMER_MAGIC once it has been set up */
+#endif
 };
 
 #define TIMER_CPUMASK 0x0003FFFF
@@ -64,12 +67,19 @@ struct timer_list {
 /* Bits 22 to 30: the wheel's slot. Bit 31: shut down. */
 #define RING3_TIMER_SHUTDOWN 0x80000000u
 
-/* The mark of an initialised, inactive timer: how a checked build knows one that never was. */
+#ifdef RING3_CHECKS
+#define RING3_TIMER_MAGIC 0x7143e1d5u
+#define __RING3_TIMER_MAGIC .magic = RING3_TIMER_MAGIC,
+#else
+#define __RING3_TIMER_MAGIC
+#endif
+
 #define __TIMER_INITIALIZER(_function, _flags)                                  \
 	{                                                                       \
 		.entry = { .next = (struct hlist_node *)TIMER_ENTRY_STATIC },   \
 		.function = (_function),                                        \
 		.flags = (_flags),                                              \
+		__RING3_TIMER_MAGIC                                             \
 	}
 #define DEFINE_TIMER(_name, _function) struct timer_list _name = __TIMER_INITIALIZER(_function, 0)
 
