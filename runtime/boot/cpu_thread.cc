@@ -16,7 +16,7 @@
 #include "sched/irq.h"
 #include "sched/nmi.h"
 #include "sched/preempt.h"
-#include "sched/task.h"
+#include "sched/tasks/cpu_tasks.h"
 #include "sched/time/clock_event.h"
 
 namespace ring3 {
@@ -32,6 +32,16 @@ void SetOwnCpu(unsigned int cpu) {
   std::atomic_signal_fence(std::memory_order_seq_cst);
   OwnBlock()->cpu = cpu;
   std::atomic_signal_fence(std::memory_order_seq_cst);
+}
+
+// The calling thread, which has base and block of `cpu`, goes on as its own task and gets its interrupts.
+void CarryFromHere(int cpu) {
+  ring3_sched_carry(cpu);
+  CarryCpu(cpu);
+  // What was raised or came due while nobody carried the CPU.
+  ring3_nmi_carry();
+  ring3_clock_event_carry();
+  ring3_irq_poll();
 }
 
 }  // namespace
@@ -62,15 +72,12 @@ void BecomeCpu(int cpu, const void* block) {
     ring3_host_write(RING3_HOST_STDERR, text, static_cast<unsigned long>(length));
     ring3_host_abort();
   }
-  CarryCpu(cpu);
-  // What was raised or came due while nobody carried the CPU.
-  ring3_nmi_carry();
-  ring3_clock_event_carry();
-  ring3_irq_poll();
+  CarryFromHere(cpu);
 }
 
 void CeaseToBeCpu(void* block) {
   DropCpu(CurrentCpu());
+  ring3_sched_drop(CurrentCpu());
   ring3_host_line_detach();
   memcpy(block, OwnBlock(), sizeof(thread_info));
   SetOwnCpu(RING3_NO_CPU);
@@ -83,6 +90,9 @@ void CeaseToBeCpu(void* block) {
 
 int CurrentCpu() { return ring3_thread_info_raw_smp_processor_id(); }
 
+Work::Work(const char* what, absl::FunctionRef<void()> fn, CpuThread* own)
+    : what_(what), fn_(fn), own_(own), waiter_(CurrentCpu() >= 0 ? ring3_current_task() : nullptr) {}
+
 void Work::Run() {
   try {
     fn_();
@@ -92,26 +102,29 @@ void Work::Run() {
   ring3_check_balanced(what_);
   // Interrupts that arrived while the function ran host-side code.
   ring3_irq_poll();
-  CpuThread* const waiter = waiter_;
+  task_struct* const waiter = waiter_;
   done_.store(1, std::memory_order_release);
   // No member access after this line: a waiting poster may be gone. Waking an address that is reused is harmless.
   if (waiter != nullptr)
-    waiter->Ring();
+    ring3_wake_task(waiter);
   else
     ring3_host_wake(Word(&done_), 1);
 }
 
 void Work::Wait() {
-  if (waiter_ != nullptr) {
-    ring3_check_may_wait();
-    for (;;) {
-      const unsigned int seen = waiter_->doorbell();
-      waiter_->RunQueued();
-      if (done()) break;
-      waiter_->Doze(seen);
-    }
-  } else {
+  if (waiter_ == nullptr) {
     while (!done()) ring3_host_wait(Word(&done_), 0);
+  } else {
+    ring3_check_may_wait();
+    while (!done()) {
+      if (own_ != nullptr) own_->RunQueued();
+      ring3_wait_until(
+          [](void* self) -> int {
+            const auto* work = static_cast<Work*>(self);
+            return work->done() || (work->own_ != nullptr && work->own_->has_work()) ? 1 : 0;
+          },
+          this);
+    }
   }
   if (thrown_ != nullptr) std::rethrow_exception(thrown_);
 }
@@ -119,14 +132,12 @@ void Work::Wait() {
 int CpuThread::Launch(int cpu, int host_cpu, unsigned long stack_size) {
   cpu_ = cpu;
   host_cpu_ = host_cpu;
-  task_struct* task = ring3_cpu_task(cpu);
-  snprintf(task->comm, sizeof(task->comm), "cpu/%d", cpu);
   // What the CPU knows of itself, written before its thread exists.
   per_cpu(this_cpu_off, cpu) = __per_cpu_offset[cpu];
   per_cpu(cpu_number, cpu) = cpu;
-  ring3_install_cpu_task(cpu);
+  if (const int result = ring3_sched_init_cpu(cpu); result != 0) return result;
   return ring3_host_thread_create(
-      &thread_, task->comm, host_cpu, stack_size, [](void* self) { static_cast<CpuThread*>(self)->Main(); }, this);
+      &thread_, ring3_cpu_task_name(cpu), host_cpu, stack_size, [](void* self) { static_cast<CpuThread*>(self)->Main(); }, this);
 }
 
 void CpuThread::AwaitReady() {
@@ -145,11 +156,14 @@ void CpuThread::Main() {
   ready_.store(1, std::memory_order_release);
   ring3_host_wake(Word(&ready_), 1);
   for (;;) {
-    const unsigned int seen = doorbell();
     RunQueued();
-    if (inbox_.load(std::memory_order_acquire) != nullptr) continue;
-    if (stopping_.load(std::memory_order_acquire)) break;
-    Doze(seen);
+    if (!has_work() && stopping()) break;
+    ring3_wait_until(
+        [](void* self) -> int {
+          const auto* thread = static_cast<CpuThread*>(self);
+          return thread->has_work() || thread->stopping() ? 1 : 0;
+        },
+        this);
   }
   CeaseToBeCpu(&block);
   ring3_crash_thread_exit();
@@ -158,28 +172,22 @@ void CpuThread::Main() {
 void CpuThread::Stop() {
   if (thread_ == nullptr) return;
   stopping_.store(true, std::memory_order_release);
-  Ring();
+  ring3_wake_cpu_task(cpu_);
   ring3_host_thread_join(thread_);
   thread_ = nullptr;
 }
 
-void CpuThread::Doze(unsigned int seen) {
-  GoToSleep(cpu_, this);
-  if (ring3_irq_is_pending(cpu_) == 0) {
-    const unsigned long long due = ring3_clock_event_next();  // NOLINT(google-runtime-int): host.h's type
-    const unsigned long long now = due == RING3_NEVER ? 0 : ring3_host_monotonic_ns();  // NOLINT(google-runtime-int)
-    if (due == RING3_NEVER)
-      ring3_host_wait(Word(&doorbell_), seen);
-    else if (due > now)
-      ring3_host_wait_timeout(Word(&doorbell_), seen, due - now);
-  }
-  WakeUp(cpu_);
-  ring3_irq_poll();
+void CpuThread::GiveUpCpu() {
+  DropCpu(cpu_);
+  // From here on an interrupt of this thread, late or of its timer, means nothing to the CPU.
+  ring3_host_line_timer(0);
+  ring3_sched_drop(cpu_);
+  SetOwnCpu(RING3_NO_CPU);
 }
 
-void CpuThread::Ring() {
-  doorbell_.fetch_add(1, std::memory_order_release);
-  ring3_host_wake(Word(&doorbell_), 1);
+void CpuThread::TakeCpuBack() {
+  SetOwnCpu(static_cast<unsigned int>(cpu_));
+  CarryFromHere(cpu_);
 }
 
 void CpuThread::Post(Work* work) {
@@ -187,7 +195,7 @@ void CpuThread::Post(Work* work) {
   do {
     work->next_ = head;
   } while (!inbox_.compare_exchange_weak(head, work, std::memory_order_release, std::memory_order_relaxed));
-  Ring();
+  ring3_wake_cpu_task(cpu_);
 }
 
 void CpuThread::RunQueued() {

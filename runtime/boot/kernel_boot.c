@@ -20,7 +20,7 @@
 #include "sched/irq_work.h"
 #include "sched/smp_call.h"
 #include "sched/softirq.h"
-#include "sched/task.h"
+#include "sched/tasks/create.h"
 #include "sched/time/clock_event.h"
 #include "sched/time/time_internal.h"
 
@@ -38,10 +38,10 @@ void ring3_kernel_boot(int cpus, const char *command_line)
 		set_cpu_active(cpu, true);
 	}
 	nr_cpu_ids = cpus;
+	ring3_clock_event_init();
 	ring3_softirq_init();
 	ring3_smp_call_init();
 	ring3_irq_work_init();
-	ring3_clock_event_init();
 	ring3_nmi_backtrace_init();
 	boot_command_line = kstrdup(command_line, GFP_KERNEL);
 	ring3_run_initcalls(boot_command_line);
@@ -50,6 +50,7 @@ void ring3_kernel_boot(int cpus, const char *command_line)
 void ring3_kernel_shutdown(void)
 {
 	ring3_run_exitcalls();
+	ring3_tasks_report();
 	ring3_clock_event_exit();
 	ring3_smp_call_exit();
 	ring3_percpu_report_leaks();
@@ -59,6 +60,7 @@ void ring3_kernel_shutdown(void)
 
 void ring3_kernel_forget(void)
 {
+	ring3_tasks_free();
 	ring3_percpu_release_chunks();
 	cpumask_clear(&__cpu_active_mask);
 	cpumask_clear(&__cpu_present_mask);

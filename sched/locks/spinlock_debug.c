@@ -18,7 +18,7 @@
 #include "runtime/report/report.h"
 #include "sched/locks/rwlock.h"
 #include "sched/locks/spinlock.h"
-#include "sched/task.h"
+#include "sched/tasks/task.h"
 
 #ifdef RING3_CHECKS
 
