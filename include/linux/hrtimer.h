@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* linux/hrtimer.h - functions called at a nanosecond; documented in sched/time/hrtimer.h. */
+/* linux/hrtimer.h - functions called at a nanosecond; documented in sched/time/hrtimer.h, and sleeping until then, in sleep.h. */
 #ifndef _LINUX_HRTIMER_H
 #define _LINUX_HRTIMER_H
 
@@ -12,5 +12,6 @@
 #include <linux/timerqueue.h>
 
 #include "sched/time/hrtimer.h"
+#include "sched/time/sleep.h"
 
 #endif /* _LINUX_HRTIMER_H */

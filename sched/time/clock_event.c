@@ -67,11 +67,6 @@ void ring3_clock_event_slice(unsigned long long due_ns)
 	ring3_clock_event_set(RING3_CLOCK_SLICE, due_ns);
 }
 
-/* Until there is a scheduler with slices. */
-void __weak ring3_slice_end(void)
-{
-}
-
 unsigned long long ring3_clock_event_next(void)
 {
 	unsigned long flags = arch_local_irq_save();

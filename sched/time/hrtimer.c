@@ -16,7 +16,6 @@
 #include <linux/string.h>
 #include <linux/timekeeping.h>
 
-#include "runtime/host.h"
 #include "sched/irq.h"
 #include "sched/time/clock_event.h"
 #include "sched/time/wait_turn.h"
@@ -62,7 +61,7 @@ static struct hrtimer *first_of(struct hrtimer_clock_base *base)
 
 static struct hrtimer_clock_base *lock_base_of(const struct hrtimer *timer, unsigned long *flags)
 {
-	unsigned int spins = 0;
+	unsigned int turns = 0;
 
 	for (;;) {
 		struct hrtimer_clock_base *base = READ_ONCE(timer->base);
@@ -73,7 +72,7 @@ static struct hrtimer_clock_base *lock_base_of(const struct hrtimer *timer, unsi
 				return base;
 			raw_spin_unlock_irqrestore(&base->cpu_base->lock, *flags);
 		}
-		ring3_wait_turn(&spins);
+		ring3_wait_turn(&turns);
 	}
 }
 
@@ -202,7 +201,7 @@ EXPORT_SYMBOL_GPL(hrtimer_try_to_cancel);
 
 int hrtimer_cancel(struct hrtimer *timer)
 {
-	unsigned int spins = 0;
+	unsigned int turns = 0;
 	int result, runs_on;
 
 	while ((result = try_to_cancel(timer, &runs_on)) < 0) {
@@ -212,7 +211,7 @@ int hrtimer_cancel(struct hrtimer *timer)
 				 (void *)timer->function);
 			BUG();
 		}
-		ring3_wait_turn(&spins);
+		ring3_wait_turn(&turns);
 	}
 	return result;
 }

@@ -16,7 +16,6 @@
 #include <linux/spinlock.h>
 #include <linux/timekeeping.h>
 
-#include "runtime/host.h"
 #include "sched/irq.h"
 #include "sched/time/clock_event.h"
 #include "sched/time/wait_turn.h"
@@ -48,7 +47,7 @@ static struct timer_base *base_of(u32 flags, unsigned int cpu)
 
 static struct timer_base *lock_base_of(struct timer_list *timer, unsigned long *flags)
 {
-	unsigned int spins = 0;
+	unsigned int turns = 0;
 
 	for (;;) {
 		u32 seen = READ_ONCE(timer->flags);
@@ -62,7 +61,7 @@ static struct timer_base *lock_base_of(struct timer_list *timer, unsigned long *
 				return base;
 			raw_spin_unlock_irqrestore(&base->lock, *flags);
 		}
-		ring3_wait_turn(&spins);
+		ring3_wait_turn(&turns);
 	}
 }
 
@@ -345,7 +344,7 @@ EXPORT_SYMBOL(try_to_del_timer_sync);
 
 static int delete_sync(struct timer_list *timer, bool shutdown)
 {
-	unsigned int spins = 0;
+	unsigned int turns = 0;
 	int result, runs_on;
 
 	WARN_ON(in_hardirq() && !(timer->flags & TIMER_IRQSAFE));
@@ -356,7 +355,7 @@ static int delete_sync(struct timer_list *timer, bool shutdown)
 				 (void *)timer->function);
 			BUG();
 		}
-		ring3_wait_turn(&spins);
+		ring3_wait_turn(&turns);
 	}
 	return result;
 }

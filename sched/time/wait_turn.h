@@ -3,22 +3,14 @@
 #ifndef RING3_SCHED_TIME_WAIT_TURN_H_
 #define RING3_SCHED_TIME_WAIT_TURN_H_
 
-#include <asm/processor.h>
-
-#include "runtime/host.h"
 #include "sched/irq.h"
+#include "sched/locks/spin_word.h"
 
-/*
- * @spins is the loop's own, 0 at first. Serves this CPU's interrupts if they are on, for the other CPU may be waiting for
- * that, and gives the host CPU away now and then, for the other CPU may need it.
- */
-static inline void ring3_wait_turn(unsigned int *spins)
+/* @turns is the loop's own, 0 at first. Serves this CPU's interrupts if they are on: the other CPU may be waiting for that. */
+static inline void ring3_wait_turn(unsigned int *turns)
 {
 	ring3_irq_poll();
-	if (++*spins % 200)
-		cpu_relax();
-	else
-		ring3_host_yield();
+	ring3_lock_relax((*turns)++);
 }
 
 #endif /* RING3_SCHED_TIME_WAIT_TURN_H_ */
