@@ -116,10 +116,24 @@ void ring3_host_line_open(void);
 void ring3_host_line_close(void);
 /* Interrupts the calling thread, which is attached, after @retry_ns. Async-signal-safe. */
 void ring3_host_line_again(void);
+/*
+ * The line interrupts the calling thread, which is attached, once, when the monotonic clock reads @due_ns: at once if it does
+ * already, never for 0. Replaces the time given before. Async-signal-safe.
+ */
+void ring3_host_line_timer(unsigned long long due_ns);
 /* The calling thread, as kick takes it. */
 int ring3_host_thread_self(void);
 /* Interrupts @thread; nothing when it has ended. */
 void ring3_host_kick(int thread);
+
+/*
+ * --- The non-maskable line: a second signal, which also interrupts the first one's handler. While its own handler runs both
+ * are held back. @handler runs on whatever thread was aimed at, between any two of its instructions, host code included: it
+ * must be async-signal-safe. When it returns nonzero the ordinary line interrupts the thread right afterwards. ---
+ */
+int ring3_host_nmi_install(int (*handler)(unsigned long pc));
+/* Interrupts @thread; nothing when it has ended. Async-signal-safe. */
+void ring3_host_nmi_kick(int thread);
 
 /* Parks the calling thread while *@word == @expected (futex semantics: spurious returns are possible). */
 void ring3_host_wait(const unsigned int *word, unsigned int expected);

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// host_line.cc - the interrupt line of host.h: a signal and, to come back later, a timer per thread.
+// host_line.cc - the interrupt lines of host.h: two signals and, per thread, a timer to come back and one for clock events.
 
 #include <errno.h>
 #include <signal.h>
@@ -16,17 +16,48 @@ namespace {
 // nearly no program uses it, its default action is to be ignored, and gdb passes it on without stopping.
 constexpr int kLineSignal = SIGURG;
 
+// The non-maskable one. Not a real-time signal for the same reason, and gdb passes it on as well; programs that want their
+// own processor time use SIGPROF.
+constexpr int kNmiSignal = SIGVTALRM;
+
 int (*line_handler)(unsigned long pc);
+int (*nmi_handler)(unsigned long pc);
 timespec retry_after;
 
-// The kernel's id of the calling thread's retry timer; -1 while it is not attached. Raw system calls throughout: glibc's
-// timer functions are not async-signal-safe.
+// The kernel's ids of the calling thread's timers; -1 while it is not attached. Raw system calls throughout: glibc's timer
+// functions are not async-signal-safe.
 thread_local int retry_timer __attribute__((tls_model("initial-exec"))) = -1;
+thread_local int event_timer __attribute__((tls_model("initial-exec"))) = -1;
 
-void ComeBack() {
-  itimerspec when = {};
-  when.it_value = retry_after;
-  if (retry_timer >= 0) syscall(SYS_timer_settime, retry_timer, 0, &when, nullptr);
+void SetTimer(int timer, int flags, const timespec& when) {
+  itimerspec setting = {};
+  setting.it_value = when;
+  if (timer >= 0) syscall(SYS_timer_settime, timer, flags, &setting, nullptr);
+}
+
+void ComeBack() { SetTimer(retry_timer, 0, retry_after); }
+
+// 0 or a negative errno value.
+int CreateTimer(int* timer) {
+  sigevent event = {};
+  event.sigev_notify = SIGEV_THREAD_ID;
+  event.sigev_signo = kLineSignal;
+  event._sigev_un._tid = ring3_host_thread_self();
+  if (syscall(SYS_timer_create, CLOCK_MONOTONIC, &event, timer) == 0) return 0;
+  *timer = -1;
+  return -errno;
+}
+
+void DeleteTimer(int* timer) {
+  const int id = *timer;
+  *timer = -1;
+  if (id >= 0) syscall(SYS_timer_delete, id);
+}
+
+void Signal(int thread, int signal) {
+  const int saved = errno;
+  syscall(SYS_tgkill, getpid(), thread, signal);
+  errno = saved;
 }
 
 unsigned long ProgramCounter(const void* context) {
@@ -68,6 +99,13 @@ void OnSignal(int, siginfo_t*, void* context) {
   FinishInThisThread(context, saved);
 }
 
+void OnNmi(int, siginfo_t*, void* context) {
+  const int saved = errno;
+  // Held back until this handler returns, and delivered between the same two instructions then.
+  if (nmi_handler(ProgramCounter(context)) != 0) ring3_host_kick(ring3_host_thread_self());
+  errno = saved;
+}
+
 }  // namespace
 
 extern "C" {
@@ -96,22 +134,35 @@ void ring3_host_line_close() { MaskLine(SIG_BLOCK); }
 int ring3_host_line_attach() {
   const int saved = errno;
   sigaltstack(nullptr, &alternate_stack);
-  sigevent event = {};
-  event.sigev_notify = SIGEV_THREAD_ID;
-  event.sigev_signo = kLineSignal;
-  event._sigev_un._tid = ring3_host_thread_self();
-  const int result = syscall(SYS_timer_create, CLOCK_MONOTONIC, &event, &retry_timer) == 0 ? 0 : -errno;
-  if (result != 0) retry_timer = -1;
+  int result = CreateTimer(&retry_timer);
+  if (result == 0) result = CreateTimer(&event_timer);
+  if (result != 0) DeleteTimer(&retry_timer);
   errno = saved;
   return result;
 }
 
 void ring3_host_line_detach() {
   const int saved = errno;
-  const int timer = retry_timer;
-  retry_timer = -1;
-  if (timer >= 0) syscall(SYS_timer_delete, timer);
+  DeleteTimer(&retry_timer);
+  DeleteTimer(&event_timer);
   errno = saved;
+}
+
+void ring3_host_line_timer(unsigned long long due_ns) {
+  const int saved = errno;
+  SetTimer(event_timer, TIMER_ABSTIME,
+           {static_cast<time_t>(due_ns / 1000000000ull), static_cast<long>(due_ns % 1000000000ull)});
+  errno = saved;
+}
+
+int ring3_host_nmi_install(int (*handler)(unsigned long pc)) {
+  nmi_handler = handler;
+  struct sigaction action = {};
+  action.sa_sigaction = OnNmi;
+  action.sa_flags = SA_SIGINFO | SA_RESTART;
+  sigemptyset(&action.sa_mask);
+  sigaddset(&action.sa_mask, kLineSignal);
+  return sigaction(kNmiSignal, &action, nullptr) == 0 ? 0 : -errno;
 }
 
 int ring3_host_thread_self() {
@@ -120,10 +171,7 @@ int ring3_host_thread_self() {
   return self;
 }
 
-void ring3_host_kick(int thread) {
-  const int saved = errno;
-  syscall(SYS_tgkill, getpid(), thread, kLineSignal);
-  errno = saved;
-}
+void ring3_host_kick(int thread) { Signal(thread, kLineSignal); }
+void ring3_host_nmi_kick(int thread) { Signal(thread, kNmiSignal); }
 
 }  // extern "C"

@@ -16,6 +16,7 @@
 #include "sched/kick.h"
 #include "sched/softirq.h"
 #include "sched/tasks/preempt_model.h"
+#include "sched/time/clock_event.h"
 
 static struct {
 	void (*handler)(void *arg);
@@ -97,6 +98,11 @@ void ring3_irq_poll(void)
 {
 	if (arch_irqs_disabled())
 		return;
+	arch_local_irq_disable();
+	ring3_clock_event_check();
+	barrier();
+	/* What is pending is looked at after this. */
+	this_cpu_write(ring3_irq_disabled, 0u);
 	poll();
 	after_delivery();
 }
@@ -104,6 +110,7 @@ EXPORT_SYMBOL(ring3_irq_poll);
 
 int ring3_irq_line(unsigned long pc)
 {
+	ring3_clock_event_check();
 	/* Whoever turns interrupts on delivers them, but does not look for softirqs that were left over. */
 	if (arch_irqs_disabled())
 		return local_softirq_pending() && !in_interrupt();
@@ -133,6 +140,11 @@ static void ring3_irq_mark(int cpu, unsigned int source)
 	BUG_ON(source >= RING3_IRQ_SOURCES);
 	RING3_POINT(RING3_POINT_IPI, per_cpu_ptr(&ring3_irq_pending, cpu));
 	__atomic_fetch_or(per_cpu_ptr(&ring3_irq_pending, cpu), 1u << source, __ATOMIC_SEQ_CST);
+}
+
+void ring3_irq_set_pending(unsigned int source)
+{
+	ring3_irq_mark(raw_smp_processor_id(), source);
 }
 
 void ring3_irq_raise(unsigned int source)

@@ -29,6 +29,7 @@ enum ring3_irq_source {
 	RING3_IRQ_SOFTIRQ,       /* sched/softirq.c: nothing but the exit, which serves softirqs */
 	RING3_IRQ_RESCHEDULE,    /* sched/tasks/rq.c */
 	RING3_IRQ_CPU_TASK,      /* sched/tasks/cpu_tasks.c: work for the CPU's own task */
+	RING3_IRQ_TIMER,         /* sched/time/clock_event.c */
 	RING3_IRQ_FIRST_FREE = 8,
 };
 #define RING3_IRQ_SOURCES 32
@@ -46,7 +47,10 @@ extern void ring3_irq_raise(unsigned int source);
 /* Raises @source on @cpu, which must be online. Any context, any thread, also one that is no CPU. Does not wait. */
 extern void ring3_irq_raise_on(int cpu, unsigned int source);
 
-/* For loops that wait: delivers what is pending, softirqs included, if interrupts are on. */
+/* Marks @source pending on this CPU and no more: for the line itself and for NMIs. Whoever turns interrupts on delivers. */
+extern void ring3_irq_set_pending(unsigned int source);
+
+/* For loops that wait: delivers what is pending or due, softirqs included, if interrupts are on. */
 extern void ring3_irq_poll(void);
 /* The interrupt line, called by the runtime's signal handler on a CPU; nonzero: not now, come back. Async-signal-safe. */
 extern int ring3_irq_line(unsigned long pc);
