@@ -8,6 +8,8 @@
 #include <ucontext.h>
 #include <unistd.h>
 
+#include <type_traits>
+
 #include "runtime/host.h"
 
 namespace {
@@ -16,7 +18,7 @@ namespace {
 // nearly no program uses it, its default action is to be ignored, and gdb passes it on without stopping.
 constexpr int kLineSignal = SIGURG;
 
-int (*line_handler)(unsigned long pc);
+int (*line_handler)(ring3_host_frame* frame);
 timespec retry_after;
 
 // The kernel's id of the calling thread's retry timer; -1 while it is not attached. Raw system calls throughout: glibc's
@@ -29,18 +31,19 @@ void ComeBack() {
   if (retry_timer >= 0) syscall(SYS_timer_settime, retry_timer, 0, &when, nullptr);
 }
 
-unsigned long ProgramCounter(const void* context) {
-  const auto* machine = &static_cast<const ucontext_t*>(context)->uc_mcontext;
+// The interrupted program counter; general registers, all of them one after the other.
 #if defined(__x86_64__)
-  return static_cast<unsigned long>(machine->gregs[REG_RIP]);
+auto* ProgramCounter(mcontext_t* machine) { return &machine->gregs[REG_RIP]; }
+auto* Registers(mcontext_t* machine) { return &machine->gregs[0]; }
 #elif defined(__aarch64__)
-  return machine->pc;
+auto* ProgramCounter(mcontext_t* machine) { return &machine->pc; }
+auto* Registers(mcontext_t* machine) { return &machine->regs[0]; }
 #elif defined(__powerpc64__)
-  return machine->gp_regs[PT_NIP];
+auto* ProgramCounter(mcontext_t* machine) { return &machine->gp_regs[PT_NIP]; }
+auto* Registers(mcontext_t* machine) { return &machine->gp_regs[0]; }
 #else
 #error "where does this machine keep the interrupted program counter?"
 #endif
-}
 
 void MaskLine(int how) {
   const int saved = errno;
@@ -53,7 +56,12 @@ void MaskLine(int how) {
 
 void OnSignal(int, siginfo_t*, void* context) {
   const int saved = errno;
-  if (line_handler(ProgramCounter(context)) != 0) ComeBack();
+  mcontext_t* machine = &static_cast<ucontext_t*>(context)->uc_mcontext;
+  auto* pc = ProgramCounter(machine);
+  ring3_host_frame frame = {static_cast<unsigned long>(*pc),
+                            reinterpret_cast<const unsigned long*>(Registers(machine))};
+  if (line_handler(&frame) != 0) ComeBack();
+  *pc = static_cast<std::remove_pointer_t<decltype(pc)>>(frame.pc);
   errno = saved;
 }
 
@@ -61,7 +69,7 @@ void OnSignal(int, siginfo_t*, void* context) {
 
 extern "C" {
 
-int ring3_host_line_install(int (*handler)(unsigned long pc), unsigned long long retry_ns) {
+int ring3_host_line_install(int (*handler)(ring3_host_frame* frame), unsigned long long retry_ns) {
   line_handler = handler;
   retry_after = {static_cast<time_t>(retry_ns / 1000000000ull), static_cast<long>(retry_ns % 1000000000ull)};
   struct sigaction action = {};

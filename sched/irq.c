@@ -12,8 +12,10 @@
 
 #include <asm/irqflags.h>
 
+#include "runtime/host.h"
 #include "sched/kernel_text.h"
 #include "sched/kick.h"
+#include "sched/restart.h"
 #include "sched/softirq.h"
 
 static struct {
@@ -74,15 +76,17 @@ void ring3_irq_poll(void)
 }
 EXPORT_SYMBOL(ring3_irq_poll);
 
-int ring3_irq_line(unsigned long pc)
+int ring3_irq_line(struct ring3_host_frame *frame)
 {
 	/* Whoever turns interrupts on delivers them, but does not look for softirqs that were left over. */
 	if (arch_irqs_disabled())
 		return local_softirq_pending() && !in_interrupt();
 	if (!this_cpu_read(ring3_irq_pending) && !local_softirq_pending())
 		return 0;
-	if (!ring3_kernel_text_has(pc))
+	if (!ring3_kernel_text_has(frame->pc))
 		return 1;
+	/* From here on other code of this CPU may run before the interrupted code goes on. */
+	ring3_restart_fix(frame);
 	this_cpu_inc(ring3_line_frames);
 	ring3_irq_poll();
 	this_cpu_dec(ring3_line_frames);
