@@ -16,11 +16,14 @@ extern struct ring3_restart __start_ring3_restarts[] __attribute__((__weak__, __
 extern struct ring3_restart __stop_ring3_restarts[] __attribute__((__weak__, __visibility__("hidden")));
 
 /*
- * A slot is in use when end is not NULL. Readers are signal handlers: begin is written before end when a table is added, and end is
- * cleared before begin is reused. `used` only grows; no slot at or above it was ever in use.
+ * Readers are signal handlers, on any CPU, while another thread adds or removes. A slot is in use when high is not 0; high is
+ * written last when a table is added and cleared first when it is removed. The bounds are here and not read from the table: a
+ * module's table may be unmapped at any time, except while its code runs. `used` only grows.
  */
 static struct {
-	struct ring3_restart *begin, *end;
+	unsigned long low, high; /* the sequences are within these addresses */
+	struct ring3_restart *begin;
+	unsigned long count;
 } tables[1 + 64];
 static unsigned int used;
 
@@ -48,10 +51,12 @@ int ring3_restart_add(struct ring3_restart *begin, struct ring3_restart *end)
 		return 0;
 	sort_by_start(begin, (unsigned long)(end - begin));
 	for (i = 0; i < ARRAY_SIZE(tables); i++) {
-		if (tables[i].end)
+		if (tables[i].high)
 			continue;
+		WRITE_ONCE(tables[i].low, begin->start);
 		WRITE_ONCE(tables[i].begin, begin);
-		smp_store_release(&tables[i].end, end);
+		WRITE_ONCE(tables[i].count, (unsigned long)(end - begin));
+		smp_store_release(&tables[i].high, end[-1].end);
 		if (i >= used)
 			smp_store_release(&used, i + 1);
 		return 0;
@@ -64,8 +69,10 @@ void ring3_restart_remove(const struct ring3_restart *begin)
 	unsigned int i;
 
 	for (i = 0; i < used; i++) {
-		if (tables[i].end && tables[i].begin == begin)
-			smp_store_release(&tables[i].end, NULL);
+		if (tables[i].high && tables[i].begin == begin) {
+			WRITE_ONCE(tables[i].high, 0ul);
+			smp_wmb();
+		}
 	}
 }
 
@@ -75,48 +82,58 @@ __attribute__((__constructor__(101))) static void add_own(void)
 	ring3_restart_add(__start_ring3_restarts, __stop_ring3_restarts);
 }
 
-/* The sequence of the table that @pc has left the start of and not reached the end of, or NULL. */
+/*
+ * The sequence of a sorted table whose start @pc has left and whose end it has not reached, or NULL. The table's first sequence
+ * starts below pc.
+ */
 static const struct ring3_restart *find(const struct ring3_restart *table, unsigned long count, unsigned long pc)
 {
-	const struct ring3_restart *last;
+	const struct ring3_restart *above = table;
 
-	/* The last one that starts below pc is table[-1] in the end. */
+	/* above: the first one that starts at pc or higher. */
 	while (count) {
 		unsigned long half = count / 2;
 
-		if (table[half].start < pc) {
-			table += half + 1;
+		if (above[half].start < pc) {
+			above += half + 1;
 			count -= half + 1;
 		} else {
 			count = half;
 		}
 	}
-	last = table - 1;
-	return pc < last->end ? last : NULL;
+	return pc < above[-1].end ? above - 1 : NULL;
+}
+
+static const struct ring3_restart *find_in_slot(unsigned int i, unsigned long pc)
+{
+	unsigned long high = smp_load_acquire(&tables[i].high);
+	unsigned long low = READ_ONCE(tables[i].low);
+	const struct ring3_restart *begin = READ_ONCE(tables[i].begin);
+	unsigned long count = READ_ONCE(tables[i].count);
+
+	if (pc <= low || pc >= high)
+		return NULL;
+	/* All of one table, and not of two that followed each other in this slot? */
+	smp_rmb();
+	if (READ_ONCE(tables[i].high) != high)
+		return NULL;
+	return find(begin, count, pc);
 }
 
 int ring3_restart_fix(struct ring3_host_frame *frame)
 {
-	unsigned long pc = frame->pc;
-	unsigned int i;
+	const struct ring3_restart *sequence = NULL;
+	unsigned int i, slots = smp_load_acquire(&used);
 
-	for (i = 0; i < smp_load_acquire(&used); i++) {
-		const struct ring3_restart *end = smp_load_acquire(&tables[i].end);
-		const struct ring3_restart *begin = READ_ONCE(tables[i].begin);
-		const struct ring3_restart *sequence;
-
-		if (!end || pc <= begin->start || pc >= end[-1].end)
-			continue;
-		sequence = find(begin, (unsigned long)(end - begin), pc);
-		if (!sequence)
-			continue;
-		if (pc < sequence->complete) {
-			frame->pc = sequence->start;
-		} else {
-			arch_restart_complete(sequence, frame->registers);
-			frame->pc = sequence->end;
-		}
-		return 1;
+	for (i = 0; i < slots && !sequence; i++)
+		sequence = find_in_slot(i, frame->pc);
+	if (!sequence)
+		return 0;
+	if (frame->pc < sequence->complete) {
+		frame->pc = sequence->start;
+	} else {
+		arch_restart_complete(sequence, frame->registers);
+		frame->pc = sequence->end;
 	}
-	return 0;
+	return 1;
 }
