@@ -8,6 +8,8 @@
 #include <ucontext.h>
 #include <unistd.h>
 
+#include <type_traits>
+
 #include "runtime/host.h"
 
 namespace {
@@ -20,8 +22,9 @@ constexpr int kLineSignal = SIGURG;
 // own processor time use SIGPROF.
 constexpr int kNmiSignal = SIGVTALRM;
 
-int (*line_handler)(unsigned long pc);
-int (*nmi_handler)(unsigned long pc);
+using Handler = int (*)(ring3_host_frame* frame);
+Handler line_handler;
+Handler nmi_handler;
 timespec retry_after;
 
 // The kernel's ids of the calling thread's timers; -1 while it is not attached. Raw system calls throughout: glibc's timer
@@ -60,18 +63,19 @@ void Signal(int thread, int signal) {
   errno = saved;
 }
 
-unsigned long ProgramCounter(const void* context) {
-  const auto* machine = &static_cast<const ucontext_t*>(context)->uc_mcontext;
+// The interrupted program counter; general registers, all of them one after the other.
 #if defined(__x86_64__)
-  return static_cast<unsigned long>(machine->gregs[REG_RIP]);
+auto* ProgramCounter(mcontext_t* machine) { return &machine->gregs[REG_RIP]; }
+auto* Registers(mcontext_t* machine) { return &machine->gregs[0]; }
 #elif defined(__aarch64__)
-  return machine->pc;
+auto* ProgramCounter(mcontext_t* machine) { return &machine->pc; }
+auto* Registers(mcontext_t* machine) { return &machine->regs[0]; }
 #elif defined(__powerpc64__)
-  return machine->gp_regs[PT_NIP];
+auto* ProgramCounter(mcontext_t* machine) { return &machine->gp_regs[PT_NIP]; }
+auto* Registers(mcontext_t* machine) { return &machine->gp_regs[0]; }
 #else
 #error "where does this machine keep the interrupted program counter?"
 #endif
-}
 
 void MaskLine(int how) {
   const int saved = errno;
@@ -93,16 +97,26 @@ __attribute__((noinline)) void FinishInThisThread(void* context, int saved_errno
   errno = saved_errno;
 }
 
+int Interrupt(Handler handler, void* context) {
+  mcontext_t* machine = &static_cast<ucontext_t*>(context)->uc_mcontext;
+  auto* pc = ProgramCounter(machine);
+  ring3_host_frame frame = {static_cast<unsigned long>(*pc),
+                            reinterpret_cast<const unsigned long*>(Registers(machine))};
+  const int result = handler(&frame);
+  *pc = static_cast<std::remove_pointer_t<decltype(pc)>>(frame.pc);
+  return result;
+}
+
 void OnSignal(int, siginfo_t*, void* context) {
   const int saved = errno;
-  if (line_handler(ProgramCounter(context)) != 0) ComeBack();
+  if (Interrupt(line_handler, context) != 0) ComeBack();
   FinishInThisThread(context, saved);
 }
 
 void OnNmi(int, siginfo_t*, void* context) {
   const int saved = errno;
   // Held back until this handler returns, and delivered between the same two instructions then.
-  if (nmi_handler(ProgramCounter(context)) != 0) ring3_host_kick(ring3_host_thread_self());
+  if (Interrupt(nmi_handler, context) != 0) ring3_host_kick(ring3_host_thread_self());
   errno = saved;
 }
 
@@ -110,7 +124,7 @@ void OnNmi(int, siginfo_t*, void* context) {
 
 extern "C" {
 
-int ring3_host_line_install(int (*handler)(unsigned long pc), unsigned long long retry_ns) {
+int ring3_host_line_install(int (*handler)(ring3_host_frame* frame), unsigned long long retry_ns) {
   line_handler = handler;
   retry_after = {static_cast<time_t>(retry_ns / 1000000000ull), static_cast<long>(retry_ns % 1000000000ull)};
   struct sigaction action = {};
@@ -155,7 +169,7 @@ void ring3_host_line_timer(unsigned long long due_ns) {
   errno = saved;
 }
 
-int ring3_host_nmi_install(int (*handler)(unsigned long pc)) {
+int ring3_host_nmi_install(int (*handler)(ring3_host_frame* frame)) {
   nmi_handler = handler;
   struct sigaction action = {};
   action.sa_sigaction = OnNmi;

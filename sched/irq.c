@@ -12,8 +12,10 @@
 
 #include <asm/irqflags.h>
 
+#include "runtime/host.h"
 #include "sched/kernel_text.h"
 #include "sched/kick.h"
+#include "sched/restart.h"
 #include "sched/softirq.h"
 #include "sched/tasks/preempt_model.h"
 #include "sched/time/clock_event.h"
@@ -108,7 +110,7 @@ void ring3_irq_poll(void)
 }
 EXPORT_SYMBOL(ring3_irq_poll);
 
-int ring3_irq_line(unsigned long pc)
+int ring3_irq_line(struct ring3_host_frame *frame)
 {
 	ring3_clock_event_check();
 	/* Whoever turns interrupts on delivers them, but does not look for softirqs that were left over. */
@@ -116,8 +118,10 @@ int ring3_irq_line(unsigned long pc)
 		return local_softirq_pending() && !in_interrupt();
 	if (!this_cpu_read(ring3_irq_pending) && !local_softirq_pending())
 		return 0;
-	if (!ring3_kernel_text_has(pc))
+	if (!ring3_kernel_text_has(frame->pc))
 		return 1;
+	/* From here on other code of this CPU may run before the interrupted code goes on. */
+	ring3_restart_fix(frame);
 	this_cpu_inc(ring3_line_frames);
 	poll();
 	this_cpu_dec(ring3_line_frames);

@@ -12,7 +12,9 @@
 
 #include <asm/irqflags.h>
 
+#include "runtime/host.h"
 #include "sched/kick.h"
+#include "sched/restart.h"
 
 static struct {
 	void (*handler)(unsigned long pc, void *arg);
@@ -50,13 +52,16 @@ static void run(unsigned int source, unsigned long pc)
  * be about to change it, and finds it as it was. What the handlers raised waits for that code to turn interrupts on; if they
  * are on already, somebody has to be told.
  */
-int ring3_nmi_line(unsigned long pc)
+int ring3_nmi_line(struct ring3_host_frame *frame)
 {
+	unsigned long pc = frame->pc;
 	unsigned int sources = xchg(raw_cpu_ptr(&ring3_nmi_pending), 0u);
 	unsigned int was_disabled = this_cpu_read(ring3_irq_disabled);
 
 	if (!sources)
 		return 0;
+	/* The handlers may use the per-CPU variables that the interrupted code is in the middle of changing. */
+	ring3_restart_fix(frame);
 	this_cpu_write(ring3_irq_disabled, 1u);
 	barrier();
 	nmi_enter();
@@ -71,5 +76,7 @@ int ring3_nmi_line(unsigned long pc)
 void ring3_nmi_carry(void)
 {
 	/* The flag's users are not interrupted here; ring3_irq_poll() follows. An NMI of its own may come in between. */
-	ring3_nmi_line((unsigned long)__builtin_return_address(0));
+	struct ring3_host_frame here = { .pc = (unsigned long)__builtin_return_address(0) };
+
+	ring3_nmi_line(&here);
 }

@@ -35,7 +35,7 @@ void ring3_nmi_set_handler(unsigned int source, void (*handler)(unsigned long pc
 void ring3_nmi_raise_on(int cpu, unsigned int source);
 
 /* Called by the runtime's signal handler on a CPU; nonzero: interrupts became pending that would be deliverable now. */
-int ring3_nmi_line(unsigned long pc);
+int ring3_nmi_line(struct ring3_host_frame *frame);
 /* The calling thread carries this CPU from now on: runs what was raised before. */
 void ring3_nmi_carry(void);
 

@@ -68,8 +68,8 @@ absl::Status ChooseBaseRegister(RuntimeOptions::BaseRegister wanted) {
 }
 
 // The line of a thread that may have ceased to be a CPU since it was aimed at.
-int LineOfThread(unsigned long pc) { return CurrentCpu() >= 0 ? ring3_irq_line(pc) : 0; }
-int NmiOfThread(unsigned long pc) { return CurrentCpu() >= 0 ? ring3_nmi_line(pc) : 0; }
+int LineOfThread(ring3_host_frame* frame) { return CurrentCpu() >= 0 ? ring3_irq_line(frame) : 0; }
+int NmiOfThread(ring3_host_frame* frame) { return CurrentCpu() >= 0 ? ring3_nmi_line(frame) : 0; }
 
 absl::Status ThreadError(int cpu, int error) {
   return absl::ResourceExhaustedError(absl::StrCat(
