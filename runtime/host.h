@@ -83,6 +83,19 @@ struct ring3_host_mask {
 int ring3_host_pin_self(int host_cpu, struct ring3_host_mask *saved);
 void ring3_host_restore_self(const struct ring3_host_mask *saved);
 
+/*
+ * --- Stacks for code that does not run on a thread's own: [low, high), zeroed, and, if there is one, a page without access at
+ * guard, below low; otherwise guard == low. 0 or -ENOMEM. A guard costs the host a mapping of its own, of which a process may
+ * have some 65000 (vm.max_map_count): asked for more than RING3_HOST_GUARDS, the host leaves it out. ---
+ */
+struct ring3_host_stack {
+	unsigned long guard, low, high;
+	unsigned int tool_id; /* what valgrind calls it */
+};
+#define RING3_HOST_GUARDS 12000
+int ring3_host_stack_alloc(unsigned long size, int with_guard, struct ring3_host_stack *stack);
+void ring3_host_stack_free(const struct ring3_host_stack *stack);
+
 /* Lets another thread of the same host CPU run. For waits whose end another virtual CPU brings about. */
 void ring3_host_yield(void);
 

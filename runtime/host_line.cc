@@ -51,10 +51,21 @@ void MaskLine(int how) {
   errno = saved;
 }
 
+// The calling thread's alternate stack, on which crashes are reported.
+thread_local stack_t alternate_stack __attribute__((tls_model("initial-exec")));
+
+// What the handler came from may be a task that goes on in another thread now: the handler has switched tasks. So errno, and what
+// the return from the signal restores per thread, are those of the thread that the task is in by now. Not inlined: a compiler
+// takes the addresses of thread-local variables for the same before and after line_handler().
+__attribute__((noinline)) void FinishInThisThread(void* context, int saved_errno) {
+  static_cast<ucontext_t*>(context)->uc_stack = alternate_stack;
+  errno = saved_errno;
+}
+
 void OnSignal(int, siginfo_t*, void* context) {
   const int saved = errno;
   if (line_handler(ProgramCounter(context)) != 0) ComeBack();
-  errno = saved;
+  FinishInThisThread(context, saved);
 }
 
 }  // namespace
@@ -84,6 +95,7 @@ void ring3_host_line_close() { MaskLine(SIG_BLOCK); }
 
 int ring3_host_line_attach() {
   const int saved = errno;
+  sigaltstack(nullptr, &alternate_stack);
   sigevent event = {};
   event.sigev_notify = SIGEV_THREAD_ID;
   event.sigev_signo = kLineSignal;

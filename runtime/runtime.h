@@ -72,7 +72,7 @@ class Runtime {
   friend class BorrowedCpu;
   Runtime() = default;
   void CheckCpu(int cpu) const;
-  // The caller's own CPU thread, or nullptr on a host thread.
+  // The CPU thread whose own task the caller is, or nullptr.
   CpuThread* OwnThread() const;
 
   std::vector<std::unique_ptr<CpuThread>> threads_;

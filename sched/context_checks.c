@@ -10,20 +10,20 @@
 #include <linux/preempt.h>
 #include <linux/printk.h>
 #include <linux/ratelimit.h>
+#include <linux/sched.h>
 #include <linux/smp.h>
 
 #include <asm/current.h>
 
 #include "runtime/report/report.h"
-#include "sched/task.h"
 
 /*
- * The CPU number is stable, and silence is due, when preemption is off, when interrupts are off, and for a kernel thread
- * that is bound to this CPU.
+ * The CPU number is stable, and silence is due, when preemption is off, when interrupts are off, while migration is disabled,
+ * and for a kernel thread that is bound to this CPU.
  */
 static bool cpu_is_stable(void)
 {
-	return preempt_count() || irqs_disabled() || ring3_is_percpu_thread(current);
+	return preempt_count() || irqs_disabled() || is_percpu_thread() || current->migration_disabled;
 }
 
 static void report_preemptible(const char *what, const char *prefix, unsigned long caller)
@@ -66,6 +66,66 @@ void __this_cpu_preempt_check(const char *op)
 	}
 }
 EXPORT_SYMBOL(__this_cpu_preempt_check);
+
+/* --- sleeping where it is not allowed --- */
+
+static void report_sleep(const char *file, int line)
+{
+	static DEFINE_RATELIMIT_STATE(rate, 5 * HZ, 10);
+
+	ring3_report(RING3_REPORT_CHECK);
+	if (!__ratelimit(&rate))
+		return;
+	pr_err("BUG: sleeping function called from invalid context at %s:%d\n", file, line);
+	pr_err("in_atomic(): %d, irqs_disabled(): %d, non_block: 0, pid: %d, name: %s\n", in_atomic(), irqs_disabled(),
+	       current->pid, current->comm);
+	pr_err("preempt_count: %x, expected: 0\n", preempt_count());
+	dump_stack();
+}
+
+void __might_resched(const char *file, int line, unsigned int offsets)
+{
+	if (likely((unsigned int)preempt_count() == offsets && !irqs_disabled()) || is_idle_task(current))
+		return;
+	report_sleep(file, line);
+}
+EXPORT_SYMBOL(__might_resched);
+
+/* A task that has announced its sleep already would lose the announcement. */
+void __might_sleep(const char *file, int line)
+{
+	unsigned int state = get_current_state();
+
+	WARN_ONCE(state != TASK_RUNNING && current->task_state_change,
+		  "do not call blocking ops when !TASK_RUNNING; state=%x set at [<%p>] %pS\n", state,
+		  (void *)current->task_state_change, (void *)current->task_state_change);
+	__might_resched(file, line, 0);
+}
+EXPORT_SYMBOL(__might_sleep);
+
+void __cant_sleep(const char *file, int line, int preempt_offset)
+{
+	if (irqs_disabled() || preempt_count() > preempt_offset)
+		return;
+	pr_err("BUG: assuming atomic context at %s:%d\n", file, line);
+	pr_err("in_atomic(): %d, irqs_disabled(): %d, pid: %d, name: %s\n", in_atomic(), irqs_disabled(), current->pid,
+	       current->comm);
+	dump_stack();
+	ring3_report(RING3_REPORT_CHECK);
+}
+EXPORT_SYMBOL_GPL(__cant_sleep);
+
+void __cant_migrate(const char *file, int line)
+{
+	if (irqs_disabled() || preempt_count() || current->migration_disabled)
+		return;
+	pr_err("BUG: assuming non migratable context at %s:%d\n", file, line);
+	pr_err("in_atomic(): %d, irqs_disabled(): %d, migration_disabled() %u pid: %d, name: %s\n", in_atomic(), irqs_disabled(),
+	       current->migration_disabled, current->pid, current->comm);
+	dump_stack();
+	ring3_report(RING3_REPORT_CHECK);
+}
+EXPORT_SYMBOL_GPL(__cant_migrate);
 
 /* Once, as in Linux: the flag itself is not wrong now, but somebody's idea of it is. */
 void warn_bogus_irq_restore(void)

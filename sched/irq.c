@@ -15,6 +15,7 @@
 #include "sched/kernel_text.h"
 #include "sched/kick.h"
 #include "sched/softirq.h"
+#include "sched/tasks/preempt_model.h"
 
 static struct {
 	void (*handler)(void *arg);
@@ -47,7 +48,7 @@ static void ring3_irq_run(unsigned int source)
  * was raised between the last test and the clear must not wait for the next enable. Other CPUs set bits of the word, so it
  * is emptied by a locked exchange.
  */
-void ring3_irq_deliver(void)
+static void deliver(void)
 {
 	while (this_cpu_read(ring3_irq_pending)) {
 		unsigned int sources;
@@ -62,15 +63,42 @@ void ring3_irq_deliver(void)
 		this_cpu_write(ring3_irq_disabled, 0u);
 	}
 }
+
+static DEFINE_PER_CPU(unsigned long, irq_replays);
+
+/* A handler may have made a switch of tasks due. On the line's frame its end sees to that. */
+static void after_delivery(void)
+{
+	if (unlikely(should_resched(0)) && !ring3_irq_on_line())
+		preempt_schedule();
+}
+
+void ring3_irq_deliver(void)
+{
+	this_cpu_inc(irq_replays);
+	deliver();
+	after_delivery();
+}
 EXPORT_SYMBOL(ring3_irq_deliver);
+
+unsigned long ring3_irq_replays(int cpu)
+{
+	return READ_ONCE(*per_cpu_ptr(&irq_replays, cpu));
+}
+
+static void poll(void)
+{
+	deliver();
+	if (local_softirq_pending())
+		do_softirq();
+}
 
 void ring3_irq_poll(void)
 {
 	if (arch_irqs_disabled())
 		return;
-	ring3_irq_deliver();
-	if (local_softirq_pending())
-		do_softirq();
+	poll();
+	after_delivery();
 }
 EXPORT_SYMBOL(ring3_irq_poll);
 
@@ -84,8 +112,9 @@ int ring3_irq_line(unsigned long pc)
 	if (!ring3_kernel_text_has(pc))
 		return 1;
 	this_cpu_inc(ring3_line_frames);
-	ring3_irq_poll();
+	poll();
 	this_cpu_dec(ring3_line_frames);
+	ring3_preempt_on_line();
 	return 0;
 }
 

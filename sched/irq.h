@@ -27,6 +27,8 @@ enum ring3_irq_source {
 	RING3_IRQ_CALL_FUNCTION, /* sched/smp_call.c */
 	RING3_IRQ_WORK,          /* sched/irq_work.c */
 	RING3_IRQ_SOFTIRQ,       /* sched/softirq.c: nothing but the exit, which serves softirqs */
+	RING3_IRQ_RESCHEDULE,    /* sched/tasks/rq.c */
+	RING3_IRQ_CPU_TASK,      /* sched/tasks/cpu_tasks.c: work for the CPU's own task */
 	RING3_IRQ_FIRST_FREE = 8,
 };
 #define RING3_IRQ_SOURCES 32
@@ -50,6 +52,8 @@ extern void ring3_irq_poll(void);
 extern int ring3_irq_line(unsigned long pc);
 /* Whether the caller runs on the line's own frame, where the host holds the line back. On a CPU. */
 extern int ring3_irq_on_line(void);
+/* How often interrupts that had waited were delivered when they were turned on, on @cpu since boot. Any thread. */
+extern unsigned long ring3_irq_replays(int cpu);
 /* Whether an interrupt or a softirq is pending on @cpu. Any thread. */
 extern int ring3_irq_is_pending(int cpu);
 RING3_END_DECLS

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 /*
- * preempt.c - what preempt_enable() calls, and the checked forms of the count.
+ * preempt.c - the checked forms of the preempt count.
  */
 #include "sched/preempt.h"
 
@@ -9,22 +9,6 @@
 #include <linux/printk.h>
 
 #include <asm/preempt.h>
-
-/*
- * A reschedule is due and the count is zero. With one task per CPU the task that is due is the running one: taking note of
- * the request is the whole reschedule.
- */
-void preempt_schedule(void)
-{
-	clear_preempt_need_resched();
-}
-EXPORT_SYMBOL(preempt_schedule);
-
-void preempt_schedule_notrace(void)
-{
-	clear_preempt_need_resched();
-}
-EXPORT_SYMBOL(preempt_schedule_notrace);
 
 #ifdef RING3_CHECKS
 void preempt_count_add(int val)

@@ -25,6 +25,8 @@
 #include <linux/instruction_pointer.h>
 #include <asm/byteorder.h>
 
+#include "sched/might_sleep.h"
+
 #define STACK_MAGIC 0xdeadbeef
 
 /* @x, a byte, in each byte of a long. */

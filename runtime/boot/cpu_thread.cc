@@ -15,7 +15,8 @@
 #include "runtime/report/crash.h"
 #include "sched/irq.h"
 #include "sched/preempt.h"
-#include "sched/task.h"
+#include "sched/tasks/cpu_tasks.h"
+#include "sched/time/clock_event.h"
 
 namespace ring3 {
 namespace {
@@ -24,6 +25,15 @@ const unsigned int* Word(const std::atomic<unsigned int>* word) { return reinter
 
 // A host thread that writes its own block does so directly: no task of ours can be moved meanwhile.
 struct thread_info* OwnBlock() { return &ring3_thread_info; }
+
+// The calling thread, which has base and block of `cpu`, goes on as its own task and gets its interrupts.
+void CarryFromHere(int cpu) {
+  ring3_sched_carry(cpu);
+  CarryCpu(cpu);
+  ring3_clock_event_carry();
+  // What was raised while nobody carried the CPU.
+  ring3_irq_poll();
+}
 
 }  // namespace
 
@@ -48,13 +58,12 @@ void BecomeCpu(int cpu, const void* block) {
     ring3_host_write(RING3_HOST_STDERR, text, static_cast<unsigned long>(length));
     ring3_host_abort();
   }
-  CarryCpu(cpu);
-  // What was raised while nobody carried the CPU.
-  ring3_irq_poll();
+  CarryFromHere(cpu);
 }
 
 void CeaseToBeCpu(void* block) {
   DropCpu(CurrentCpu());
+  ring3_sched_drop(CurrentCpu());
   ring3_host_line_detach();
   memcpy(block, OwnBlock(), sizeof(thread_info));
   ring3_cpu_base_set(ring3_percpu_no_cpu_offset());
@@ -65,6 +74,9 @@ void CeaseToBeCpu(void* block) {
 
 int CurrentCpu() { return ring3_thread_info_raw_smp_processor_id(); }
 
+Work::Work(const char* what, absl::FunctionRef<void()> fn, CpuThread* own)
+    : what_(what), fn_(fn), own_(own), waiter_(CurrentCpu() >= 0 ? ring3_current_task() : nullptr) {}
+
 void Work::Run() {
   try {
     fn_();
@@ -74,26 +86,29 @@ void Work::Run() {
   ring3_check_balanced(what_);
   // Interrupts that arrived while the function ran host-side code.
   ring3_irq_poll();
-  CpuThread* const waiter = waiter_;
+  task_struct* const waiter = waiter_;
   done_.store(1, std::memory_order_release);
   // No member access after this line: a waiting poster may be gone. Waking an address that is reused is harmless.
   if (waiter != nullptr)
-    waiter->Ring();
+    ring3_wake_task(waiter);
   else
     ring3_host_wake(Word(&done_), 1);
 }
 
 void Work::Wait() {
-  if (waiter_ != nullptr) {
-    ring3_check_may_wait();
-    for (;;) {
-      const unsigned int seen = waiter_->doorbell();
-      waiter_->RunQueued();
-      if (done()) break;
-      waiter_->Doze(seen);
-    }
-  } else {
+  if (waiter_ == nullptr) {
     while (!done()) ring3_host_wait(Word(&done_), 0);
+  } else {
+    ring3_check_may_wait();
+    while (!done()) {
+      if (own_ != nullptr) own_->RunQueued();
+      ring3_wait_until(
+          [](void* self) -> int {
+            const auto* work = static_cast<Work*>(self);
+            return work->done() || (work->own_ != nullptr && work->own_->has_work()) ? 1 : 0;
+          },
+          this);
+    }
   }
   if (thrown_ != nullptr) std::rethrow_exception(thrown_);
 }
@@ -101,14 +116,12 @@ void Work::Wait() {
 int CpuThread::Launch(int cpu, int host_cpu, unsigned long stack_size) {
   cpu_ = cpu;
   host_cpu_ = host_cpu;
-  task_struct* task = ring3_cpu_task(cpu);
-  snprintf(task->comm, sizeof(task->comm), "cpu/%d", cpu);
   // What the CPU knows of itself, written before its thread exists.
   per_cpu(this_cpu_off, cpu) = __per_cpu_offset[cpu];
   per_cpu(cpu_number, cpu) = cpu;
-  ring3_install_cpu_task(cpu);
+  if (const int result = ring3_sched_init_cpu(cpu); result != 0) return result;
   return ring3_host_thread_create(
-      &thread_, task->comm, host_cpu, stack_size, [](void* self) { static_cast<CpuThread*>(self)->Main(); }, this);
+      &thread_, ring3_cpu_task_name(cpu), host_cpu, stack_size, [](void* self) { static_cast<CpuThread*>(self)->Main(); }, this);
 }
 
 void CpuThread::AwaitReady() {
@@ -127,14 +140,14 @@ void CpuThread::Main() {
   ready_.store(1, std::memory_order_release);
   ring3_host_wake(Word(&ready_), 1);
   for (;;) {
-    const unsigned int seen = doorbell();
     RunQueued();
-    if (inbox_.load(std::memory_order_acquire) != nullptr) continue;
-    if (stopping_.load(std::memory_order_acquire)) break;
-    GoToSleep(cpu_, this);
-    if (ring3_irq_is_pending(cpu_) == 0) Doze(seen);
-    WakeUp(cpu_);
-    ring3_irq_poll();
+    if (!has_work() && stopping()) break;
+    ring3_wait_until(
+        [](void* self) -> int {
+          const auto* thread = static_cast<CpuThread*>(self);
+          return thread->has_work() || thread->stopping() ? 1 : 0;
+        },
+        this);
   }
   CeaseToBeCpu(&block);
   ring3_crash_thread_exit();
@@ -143,22 +156,24 @@ void CpuThread::Main() {
 void CpuThread::Stop() {
   if (thread_ == nullptr) return;
   stopping_.store(true, std::memory_order_release);
-  Ring();
+  ring3_wake_cpu_task(cpu_);
   ring3_host_thread_join(thread_);
   thread_ = nullptr;
 }
 
-void CpuThread::Ring() {
-  doorbell_.fetch_add(1, std::memory_order_release);
-  ring3_host_wake(Word(&doorbell_), 1);
+void CpuThread::GiveUpCpu() {
+  DropCpu(cpu_);
+  ring3_sched_drop(cpu_);
 }
+
+void CpuThread::TakeCpuBack() { CarryFromHere(cpu_); }
 
 void CpuThread::Post(Work* work) {
   Work* head = inbox_.load(std::memory_order_relaxed);
   do {
     work->next_ = head;
   } while (!inbox_.compare_exchange_weak(head, work, std::memory_order_release, std::memory_order_relaxed));
-  Ring();
+  ring3_wake_cpu_task(cpu_);
 }
 
 void CpuThread::RunQueued() {

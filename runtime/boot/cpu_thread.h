@@ -9,23 +9,24 @@
 #include "absl/functional/function_ref.h"
 #include "runtime/host.h"
 
+struct task_struct;
+
 namespace ring3 {
 
 class CpuThread;
 
 // A function to be run by a CPU. Lives in the poster until Wait() returns. `what` names it in reports of what it left
-// behind. A poster that is a CPU itself gives its own thread as `waiter`: it dozes at that thread's doorbell.
+// behind. To be made by the thread or task that calls Wait(). `own` is the thread whose CPU's own task that is, if it is one.
 class Work {
  public:
-  Work(const char* what, absl::FunctionRef<void()> fn, CpuThread* waiter = nullptr)
-      : what_(what), fn_(fn), waiter_(waiter) {}
+  Work(const char* what, absl::FunctionRef<void()> fn, CpuThread* own = nullptr);
   Work(const Work&) = delete;
   Work& operator=(const Work&) = delete;
 
   // Runs the function, keeps what it throws, and releases the waiter.
   void Run();
-  // Blocks until the function has run; rethrows what it threw. A waiter that is a CPU runs what is posted to it meanwhile:
-  // two CPUs that wait for each other would hang otherwise.
+  // Blocks until the function has run; rethrows what it threw. A task sleeps, and others run on its CPU. A CPU's own task runs
+  // what is posted to it meanwhile: two that wait for each other would hang otherwise.
   void Wait();
   bool done() const { return done_.load(std::memory_order_acquire) != 0; }
 
@@ -33,7 +34,8 @@ class Work {
   friend class CpuThread;
   const char* const what_;
   absl::FunctionRef<void()> fn_;
-  CpuThread* const waiter_;
+  CpuThread* const own_;
+  task_struct* const waiter_;  // nullptr: a host thread
   std::exception_ptr thrown_;
   std::atomic<unsigned int> done_{0};
   Work* next_ = nullptr;
@@ -51,18 +53,18 @@ class CpuThread {
   // 0 or a negative errno value of the host's thread creation. `host_cpu` is where the thread is pinned.
   int Launch(int cpu, int host_cpu, unsigned long stack_size);
   void AwaitReady();
+  // While another thread carries the CPU: the caller, on this CPU's thread, blocks the thread between the two.
+  void GiveUpCpu();
+  void TakeCpuBack();
   // Lets queued work finish, ends the thread and joins it. Nothing when never launched.
   void Stop();
 
   // Queues `work`; it runs on this CPU in task context, after what was queued before. Any thread.
   void Post(Work* work);
-  // Runs what is queued right now, on the CPU's own thread while it waits for another CPU.
+  // Runs what is queued right now, on the CPU's own task.
   void RunQueued();
-  // The doorbell wakes this CPU's thread: read it, look for what you wait for, then Doze() with the value read; a ring
-  // between reading and dozing is not lost. May return spuriously.
-  unsigned int doorbell() const { return doorbell_.load(std::memory_order_acquire); }
-  void Doze(unsigned int seen) { ring3_host_wait(reinterpret_cast<const unsigned int*>(&doorbell_), seen); }
-  void Ring();
+  bool has_work() const { return inbox_.load(std::memory_order_acquire) != nullptr; }
+  bool stopping() const { return stopping_.load(std::memory_order_acquire); }
 
   int cpu() const { return cpu_; }
   int host_cpu() const { return host_cpu_; }
@@ -77,13 +79,13 @@ class CpuThread {
   ring3_host_thread* thread_ = nullptr;
   void* thread_info_ = nullptr;
   std::atomic<unsigned int> ready_{0};
-  std::atomic<unsigned int> doorbell_{0};
   std::atomic<bool> stopping_{false};
   std::atomic<Work*> inbox_{nullptr};
 };
 
 // Makes the calling host thread CPU `cpu`: per-CPU base and thread_info block, the latter a copy of `*block` (which keeps
-// the CPU's preempt count and current task). Ends the process with a report if base and block disagree afterwards.
+// the CPU's preempt count and current task), and goes on as the CPU's own task. Ends the process with a report if base and block
+// disagree afterwards.
 void BecomeCpu(int cpu, const void* block);
 // Makes it no CPU again; `*block` takes the thread_info block's last state.
 void CeaseToBeCpu(void* block);

@@ -19,7 +19,8 @@
 #include "sched/irq_work.h"
 #include "sched/smp_call.h"
 #include "sched/softirq.h"
-#include "sched/task.h"
+#include "sched/tasks/create.h"
+#include "sched/time/clock_event.h"
 
 /* Parsing changes it in place. */
 static char *boot_command_line;
@@ -35,6 +36,7 @@ void ring3_kernel_boot(int cpus, const char *command_line)
 		set_cpu_active(cpu, true);
 	}
 	nr_cpu_ids = cpus;
+	ring3_clock_event_init();
 	ring3_softirq_init();
 	ring3_smp_call_init();
 	ring3_irq_work_init();
@@ -45,6 +47,7 @@ void ring3_kernel_boot(int cpus, const char *command_line)
 void ring3_kernel_shutdown(void)
 {
 	ring3_run_exitcalls();
+	ring3_tasks_report();
 	ring3_smp_call_exit();
 	ring3_percpu_report_leaks();
 	kfree(boot_command_line);
@@ -53,6 +56,7 @@ void ring3_kernel_shutdown(void)
 
 void ring3_kernel_forget(void)
 {
+	ring3_tasks_free();
 	ring3_percpu_release_chunks();
 	cpumask_clear(&__cpu_active_mask);
 	cpumask_clear(&__cpu_present_mask);

@@ -20,12 +20,17 @@
 #include "runtime/printk/log.h"
 #include "runtime/report/crash.h"
 #include "sched/irq.h"
+#include "sched/tasks/cpu_tasks.h"
+#include "sched/tasks/idle.h"
 
 namespace ring3 {
 namespace {
 
 std::mutex boot_mutex;
 Runtime* booted = nullptr;  // guarded by boot_mutex
+
+// About twice what it costs to sleep and be woken.
+constexpr unsigned long long kIdlePollNs = 50000;
 
 std::string Limit(int resource) {
   rlimit limit;
@@ -95,6 +100,9 @@ absl::StatusOr<std::unique_ptr<Runtime>> Runtime::Boot(const RuntimeOptions& opt
   // From here on the booting thread is known to be no CPU: a per-CPU access of its own faults instead of hitting CPU 0.
   ring3_cpu_base_set(ring3_percpu_no_cpu_offset());
 
+  ring3_sched_init();
+  // Looking for work instead of sleeping pays when nobody else wants the host CPU.
+  ring3_set_idle_poll_ns(options.cpus <= host_cpu_count ? kIdlePollNs : 0);
   std::unique_ptr<Runtime> runtime(new Runtime);
   absl::Status status;
   for (int cpu = 0; cpu < options.cpus && status.ok(); ++cpu) {
@@ -108,6 +116,7 @@ absl::StatusOr<std::unique_ptr<Runtime>> Runtime::Boot(const RuntimeOptions& opt
   for (auto& thread : runtime->threads_) thread->AwaitReady();
   if (!status.ok()) {
     runtime->threads_.clear();
+    for (int cpu = 0; cpu < options.cpus; ++cpu) ring3_sched_exit_cpu(cpu);
     ring3_percpu_teardown();
     ring3_cpu_base_set(0);
     return status;
@@ -121,7 +130,9 @@ Runtime::~Runtime() {
   if (threads_.empty()) return;  // Boot() failed half-way, has cleaned up, and still holds the lock.
   std::lock_guard<std::mutex> lock(boot_mutex);
   RunOn(0, [] { ring3_kernel_shutdown(); });
+  const int cpus = this->cpus();
   threads_.clear();
+  for (int cpu = 0; cpu < cpus; ++cpu) ring3_sched_exit_cpu(cpu);
   ring3_kernel_forget();
   ring3_percpu_teardown();
   ring3_cpu_base_set(0);
@@ -142,7 +153,7 @@ int Runtime::HostCpuOf(int cpu) const {
 
 CpuThread* Runtime::OwnThread() const {
   const int self = CurrentCpu();
-  return self >= 0 ? threads_[static_cast<size_t>(self)].get() : nullptr;
+  return self >= 0 && ring3_current_task() == ring3_cpu_task(self) ? threads_[static_cast<size_t>(self)].get() : nullptr;
 }
 
 void Runtime::RunOn(int cpu, absl::FunctionRef<void()> fn) {
@@ -195,9 +206,11 @@ struct BorrowedCpu::Loan {
   explicit Loan(CpuThread* cpu_thread) : lender(cpu_thread), work("a loan", lend) {}
 
   void Lend() {
+    lender->GiveUpCpu();
     lent.store(1, std::memory_order_release);
     ring3_host_wake(reinterpret_cast<unsigned int*>(&lent), 1);
     while (returned.load(std::memory_order_acquire) == 0) ring3_host_wait(reinterpret_cast<unsigned int*>(&returned), 0);
+    lender->TakeCpuBack();
   }
 
   CpuThread* const lender;

@@ -16,6 +16,7 @@
 #include "runtime/module/module_core.h"
 #include "runtime/printk/log.h"
 #include "sched/kernel_text.h"
+#include "sched/tasks/create.h"
 
 void ring3_module_constructing(struct ring3_module_entry *entry)
 {
@@ -87,21 +88,6 @@ static void call_exit(void (*fn)(void))
 	WARN(left[0], "exit function %pS returned with %s\n", fn, left);
 }
 
-/*
- * Becomes the task that runs a module's code: unbound, as insmod and rmmod are. Returns the one to return to.
- */
-static struct task_struct *become(struct task_struct *task, const char *comm)
-{
-	static int last_pid = 100;
-
-	memset(task, 0, sizeof(*task));
-	task->pid = __atomic_add_fetch(&last_pid, 1, __ATOMIC_RELAXED);
-	task->tgid = task->pid;
-	task->nr_cpus_allowed = (int)num_possible_cpus();
-	strscpy(task->comm, comm, sizeof(task->comm));
-	return ring3_switch_current(task);
-}
-
 static struct ring3_module_result load(struct ring3_module_entry *entry, char *args)
 {
 	struct ring3_module_result result = {RING3_MODULE_PARAMS, 0};
@@ -147,13 +133,25 @@ dead:
 	return result;
 }
 
+struct load_call {
+	struct ring3_module_entry *entry;
+	char *args;
+	struct ring3_module_result result;
+};
+
+static void load_in_task(void *arg)
+{
+	struct load_call *call = (struct load_call *)arg;
+
+	call->result = load(call->entry, call->args);
+}
+
 struct ring3_module_result ring3_module_load(struct ring3_module_entry *entry, char *args)
 {
-	struct task_struct task, *previous = become(&task, "insmod");
-	struct ring3_module_result result = load(entry, args);
+	struct load_call call = { .entry = entry, .args = args };
 
-	ring3_switch_current(previous);
-	return result;
+	ring3_run_as_task("insmod", load_in_task, &call);
+	return call.result;
 }
 
 static int unload(struct ring3_module_entry *entry)
@@ -176,13 +174,24 @@ static int unload(struct ring3_module_entry *entry)
 	return 0;
 }
 
+struct unload_call {
+	struct ring3_module_entry *entry;
+	int error;
+};
+
+static void unload_in_task(void *arg)
+{
+	struct unload_call *call = (struct unload_call *)arg;
+
+	call->error = unload(call->entry);
+}
+
 int ring3_module_unload(struct ring3_module_entry *entry)
 {
-	struct task_struct task, *previous = become(&task, "rmmod");
-	int error = unload(entry);
+	struct unload_call call = { .entry = entry };
 
-	ring3_switch_current(previous);
-	return error;
+	ring3_run_as_task("rmmod", unload_in_task, &call);
+	return call.error;
 }
 
 bool try_module_get(struct module *module)

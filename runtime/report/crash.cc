@@ -5,6 +5,7 @@
 #include <errno.h>
 #include <signal.h>
 #include <string.h>
+#include <pthread.h>
 #include <sys/mman.h>
 #include <ucontext.h>
 #include <unistd.h>
@@ -233,11 +234,15 @@ extern "C" int ring3_crash_thread_enter() {
     return -error;
   }
   ring3::signal_stack = memory;
-  // A thread that ends without saying so, such as one that once borrowed a CPU, gives its stack back all the same.
-  static thread_local struct AtThreadExit {
-    ~AtThreadExit() { ring3_crash_thread_exit(); }
+  // A thread that ends without saying so, such as one that once borrowed a CPU, gives its stack back all the same. By a key and
+  // not by a thread_local object's destructor: glibc allocates memory to register one, and ends the process when there is none.
+  static const struct AtThreadExit {
+    AtThreadExit() {
+      pthread_key_create(&key, [](void*) { ring3_crash_thread_exit(); });
+    }
+    pthread_key_t key;
   } at_thread_exit;
-  (void)at_thread_exit;
+  pthread_setspecific(at_thread_exit.key, memory);
   return 0;
 }
 

@@ -19,7 +19,7 @@
 #include "sched/locks/held_locks.h"
 #include "sched/locks/rwlock.h"
 #include "sched/locks/spinlock.h"
-#include "sched/task.h"
+#include "sched/tasks/task.h"
 
 #ifdef RING3_CHECKS
 

@@ -1,0 +1,250 @@
+// SPDX-License-Identifier: MIT
+// fiber.cc - fibers over Boost.Fiber 1.74; see fiber.h.
+//
+// How Boost is used. Each host thread that carries a CPU has Boost's scheduler object with our algorithm, whose pick_next()
+// returns the fiber that ring3_fiber_switch() has put there. Boost's scheduler::suspend() does no more than ask pick_next()
+// and jump. Boost links every fiber that may run into its scheduler's list of workers, which only that thread may touch; so a
+// fiber is unlinked (detach) on the thread that it leaves and linked (attach) on the one that goes on with it.
+// Boost's own dispatcher fiber runs only when a thread ends. Our fibers never end: tasks reuse them, and at shutdown their
+// stacks are freed while they are suspended in kernel-side code, whose frames own nothing.
+
+#include "sched/tasks/fiber.h"
+
+#include <cxxabi.h>
+#include <errno.h>
+
+#include <boost/fiber/algo/round_robin.hpp>
+#include <boost/fiber/context.hpp>
+#include <boost/fiber/scheduler.hpp>
+#include <memory>
+#include <new>
+#include <utility>
+
+#include "percpu/percpu.h"
+#include "runtime/host.h"
+
+#if defined(__SANITIZE_ADDRESS__)
+#define RING3_FIBER_ASAN 1
+#elif defined(__has_feature)
+#if __has_feature(address_sanitizer)
+#define RING3_FIBER_ASAN 1
+#endif
+#endif
+#ifdef RING3_FIBER_ASAN
+#include <sanitizer/common_interface_defs.h>
+#endif
+
+#if defined(__SANITIZE_THREAD__)
+#define RING3_FIBER_TSAN 1
+#elif defined(__has_feature)
+#if __has_feature(thread_sanitizer)
+#define RING3_FIBER_TSAN 1
+#endif
+#endif
+#ifdef RING3_FIBER_TSAN
+#include <sanitizer/tsan_interface.h>
+#endif
+
+namespace fibers = boost::fibers;
+
+namespace {
+
+// What the C++ ABI specifies __cxa_eh_globals to begin with.
+struct ExceptionRecord {
+  void* caught = nullptr;
+  unsigned int uncaught = 0;
+};
+
+}  // namespace
+
+struct ring3_fiber {
+  fibers::context* context = nullptr;
+  boost::intrusive_ptr<fibers::context> owner;  // of fibers that we made
+  bool of_thread = false;
+  void (*entry)(void*) = nullptr;
+  void* arg = nullptr;
+  ring3_host_stack stack = {};
+
+  // While it does not run.
+  int saved_errno = 0;
+  ExceptionRecord exceptions;
+#ifdef RING3_FIBER_ASAN
+  void* fake_stack = nullptr;
+  const void* asan_bottom = nullptr;  // of a thread's own fiber, learnt when it is left for the first time
+  size_t asan_size = 0;
+#endif
+#ifdef RING3_FIBER_TSAN
+  void* tsan = nullptr;
+#endif
+};
+
+namespace {
+
+// The algorithm of one host thread while it carries a CPU.
+class Chosen final : public fibers::algo::algorithm {
+ public:
+  // Boost announces its dispatcher this way: from the algorithm before, and after the dispatcher has run.
+  void awakened(fibers::context* context) noexcept override { dispatcher_ = context; }
+  fibers::context* pick_next() noexcept override {
+    if (next_ != nullptr) return std::exchange(next_, nullptr);
+    // The algorithm after this one takes the dispatcher over.
+    return std::exchange(dispatcher_, nullptr);
+  }
+  bool has_ready_fibers() const noexcept override { return dispatcher_ != nullptr; }
+  void suspend_until(const std::chrono::steady_clock::time_point&) noexcept override {}
+  void notify() noexcept override {}
+
+  void GoTo(fibers::context* next) { next_ = next; }
+
+ private:
+  fibers::context* next_ = nullptr;
+  fibers::context* dispatcher_ = nullptr;
+};
+
+// The host thread that carries a CPU. Per CPU and not thread-local: a per-CPU access is right after a switch as before it, while
+// compilers take the address of a thread-local variable for the same.
+struct Carrier {
+  fibers::scheduler* scheduler;
+  Chosen* chosen;
+  ring3_fiber* own;   // the thread's own fiber
+  ring3_fiber* left;  // the one that the last switch came from
+};
+
+// Boost wants a stack allocator; the stack exists already.
+class Preallocated {
+ public:
+  explicit Preallocated(const ring3_host_stack& stack) : stack_(stack) {}
+  boost::context::stack_context allocate() {
+    boost::context::stack_context result;
+    result.size = stack_.high - stack_.low;
+    result.sp = reinterpret_cast<void*>(stack_.high);
+    return result;
+  }
+  void deallocate(boost::context::stack_context&) noexcept {}
+
+ private:
+  ring3_host_stack stack_;
+};
+
+// These touch thread-local state of the C and C++ libraries, or the per-CPU record, before and after a jump. Not inlined: in a
+// function that contains the jump, a compiler would keep the address of the old thread's errno.
+__attribute__((noinline)) void SaveHostState(ring3_fiber* fiber) {
+  fiber->saved_errno = errno;
+  fiber->exceptions = *reinterpret_cast<ExceptionRecord*>(abi::__cxa_get_globals());
+}
+
+__attribute__((noinline)) void LoadHostState(const ring3_fiber* fiber) {
+  errno = fiber->saved_errno;
+  *reinterpret_cast<ExceptionRecord*>(abi::__cxa_get_globals()) = fiber->exceptions;
+}
+
+// What sanitizers are told before the jump; CompleteSwitch() is what they are told after it.
+void AnnounceSwitch([[maybe_unused]] ring3_fiber* from, [[maybe_unused]] ring3_fiber* to) {
+#ifdef RING3_FIBER_ASAN
+  const void* bottom = to->of_thread ? to->asan_bottom : reinterpret_cast<void*>(to->stack.low);
+  const size_t size = to->of_thread ? to->asan_size : to->stack.high - to->stack.low;
+  __sanitizer_start_switch_fiber(&from->fake_stack, bottom, size);
+#endif
+#ifdef RING3_FIBER_TSAN
+  __tsan_switch_to_fiber(to->tsan, 0);
+#endif
+}
+
+}  // namespace
+
+// Zero: no thread carries the CPU.
+static DEFINE_PER_CPU(Carrier, ring3_carrier);
+
+namespace {
+
+__attribute__((noinline)) void CompleteSwitch([[maybe_unused]] ring3_fiber* here) {
+#ifdef RING3_FIBER_ASAN
+  ring3_fiber* left = raw_cpu_ptr(&ring3_carrier)->left;
+  const void* bottom;
+  size_t size;
+  __sanitizer_finish_switch_fiber(here->fake_stack, &bottom, &size);
+  if (left->of_thread && left->asan_bottom == nullptr) {
+    left->asan_bottom = bottom;
+    left->asan_size = size;
+  }
+#endif
+}
+
+// The first frame of every fiber that we made.
+void Main(ring3_fiber* self) {
+  CompleteSwitch(self);
+  LoadHostState(self);
+  self->entry(self->arg);
+}
+
+}  // namespace
+
+extern "C" {
+
+ring3_fiber* ring3_fiber_create(unsigned long stack_size, int guard, void (*entry)(void*), void* arg) {
+  std::unique_ptr<ring3_fiber> fiber(new (std::nothrow) ring3_fiber);
+  if (fiber == nullptr || ring3_host_stack_alloc(stack_size, guard, &fiber->stack) != 0) return nullptr;
+  fiber->entry = entry;
+  fiber->arg = arg;
+  fiber->owner = fibers::make_worker_context(fibers::launch::post, Preallocated(fiber->stack), Main, fiber.get());
+  fiber->context = fiber->owner.get();
+#ifdef RING3_FIBER_TSAN
+  fiber->tsan = __tsan_create_fiber(0);
+#endif
+  return fiber.release();
+}
+
+void ring3_fiber_free(ring3_fiber* fiber) {
+#ifdef RING3_FIBER_TSAN
+  __tsan_destroy_fiber(fiber->tsan);
+#endif
+  // The context's destructor would unwind the frames; they are not ours to run.
+  fiber->owner.detach();
+  ring3_host_stack_free(&fiber->stack);
+  delete fiber;
+}
+
+ring3_fiber* ring3_fiber_carry() {
+  fibers::context* context = fibers::context::active();
+  auto* chosen = new Chosen;
+  context->get_scheduler()->set_algo(chosen);
+  auto* own = new ring3_fiber;
+  own->context = context;
+  own->of_thread = true;
+#ifdef RING3_FIBER_TSAN
+  own->tsan = __tsan_get_current_fiber();
+#endif
+  *raw_cpu_ptr(&ring3_carrier) = {context->get_scheduler(), chosen, own, own};
+  return own;
+}
+
+void ring3_fiber_drop(ring3_fiber* own) {
+  // What Boost starts a thread with.
+  own->context->get_scheduler()->set_algo(new fibers::algo::round_robin);
+  delete own;
+}
+
+void ring3_fiber_switch(ring3_fiber* from, ring3_fiber* to) {
+  Carrier* carrier = raw_cpu_ptr(&ring3_carrier);
+  SaveHostState(from);
+  if (!from->of_thread) from->context->detach();
+  if (!to->of_thread) carrier->scheduler->attach_worker_context(to->context);
+  carrier->chosen->GoTo(to->context);
+  carrier->left = from;
+  AnnounceSwitch(from, to);
+  carrier->scheduler->suspend();
+  // Perhaps on another thread. Nothing of the above is valid but `from`.
+  CompleteSwitch(from);
+  LoadHostState(from);
+}
+
+void ring3_fiber_stack(const ring3_fiber* fiber, unsigned long* low, unsigned long* high) {
+  *low = fiber->stack.low;
+  *high = fiber->stack.high;
+}
+
+int ring3_fiber_guard_has(const ring3_fiber* fiber, unsigned long address) {
+  return address >= fiber->stack.guard && address < fiber->stack.low ? 1 : 0;
+}
+
+}  // extern "C"

@@ -1,0 +1,90 @@
+// SPDX-License-Identifier: MIT
+/*
+ * preempt_model.c - the switches that a task did not ask for.
+ */
+#include "sched/tasks/preempt_model.h"
+
+#include <linux/export.h>
+#include <linux/irqflags.h>
+#include <linux/preempt.h>
+#include <linux/sched.h>
+
+#include "runtime/host.h"
+#include "sched/irq.h"
+#include "sched/tasks/rq.h"
+
+static enum ring3_preempt_model preempt_model = RING3_PREEMPT_FULL;
+
+void ring3_set_preempt_model(enum ring3_preempt_model model)
+{
+	WRITE_ONCE(preempt_model, model);
+}
+
+enum ring3_preempt_model ring3_get_preempt_model(void)
+{
+	return READ_ONCE(preempt_model);
+}
+
+/* preempt_enable() has let the count fall to zero with a reschedule due. */
+void preempt_schedule(void)
+{
+	if (READ_ONCE(preempt_model) != RING3_PREEMPT_FULL || !preemptible() || ring3_irq_on_line())
+		return;
+	do {
+		preempt_disable_notrace();
+		this_rq()->counts.at_enable++;
+		__schedule(SCHEDULE_PREEMPT);
+		preempt_enable_no_resched_notrace();
+	} while (need_resched());
+}
+EXPORT_SYMBOL(preempt_schedule);
+
+void preempt_schedule_notrace(void)
+{
+	preempt_schedule();
+}
+EXPORT_SYMBOL(preempt_schedule_notrace);
+
+/*
+ * On the interrupt line's frame, with everything delivered and the interrupted instruction in kernel-side code. The host holds
+ * the line back while the frame exists; the task that goes on must be interruptible, so the line is opened. When this task goes
+ * on, the return from the frame leaves it open.
+ */
+void ring3_preempt_on_line(void)
+{
+	if (!should_resched(0) || READ_ONCE(preempt_model) != RING3_PREEMPT_FULL || !preemptible())
+		return;
+	do {
+		preempt_disable_notrace();
+		this_rq()->counts.preempted++;
+		ring3_host_line_open();
+		__schedule(SCHEDULE_PREEMPT);
+		preempt_enable_no_resched_notrace();
+	} while (need_resched());
+}
+
+int __cond_resched(void)
+{
+	if (!should_resched(0) || !preemptible())
+		return 0;
+	do {
+		preempt_disable_notrace();
+		__schedule(SCHEDULE_PREEMPT);
+		preempt_enable_no_resched_notrace();
+	} while (need_resched());
+	return 1;
+}
+
+/* Under the full model a reschedule that is due has happened before. */
+int ring3_cond_resched(void)
+{
+	return READ_ONCE(preempt_model) == RING3_PREEMPT_FULL && !need_resched() ? 0 : __cond_resched();
+}
+EXPORT_SYMBOL(ring3_cond_resched);
+
+void ring3_might_resched(void)
+{
+	if (READ_ONCE(preempt_model) == RING3_PREEMPT_VOLUNTARY)
+		__cond_resched();
+}
+EXPORT_SYMBOL(ring3_might_resched);
