@@ -20,6 +20,7 @@
 #include <asm/current.h>
 #include <asm/thread_info.h>
 
+#include "sched/locks/held_locks.h"
 #include "sched/locks/spinlock.h"
 
 #define TASK_COMM_LEN 16
@@ -124,6 +125,9 @@ struct task_struct {
 
 	struct list_head tasks; /* all tasks */
 	unsigned long task_state_change; /* checked builds: where its state was set last */
+#ifdef RING3_CHECKS
+	struct ring3_held_locks held_locks;
+#endif
 };
 
 __RING3_BEGIN_DECLS
@@ -171,6 +175,8 @@ void sched_set_fifo(struct task_struct *task);	   /* FIFO, priority 50 */
 void sched_set_fifo_low(struct task_struct *task); /* FIFO, priority 1 */
 void sched_set_normal(struct task_struct *task, int nice);
 void set_user_nice(struct task_struct *task, long nice);
+/* TMP */ long schedule_timeout(long timeout); long io_schedule_timeout(long timeout);
+#define MAX_SCHEDULE_TIMEOUT LONG_MAX
 struct sched_param {
 	int sched_priority;
 };
