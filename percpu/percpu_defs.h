@@ -308,4 +308,22 @@ RING3_END_DECLS
 #define this_cpu_inc_return(pcp) this_cpu_add_return(pcp, 1)
 #define this_cpu_dec_return(pcp) this_cpu_add_return(pcp, -1)
 
+/*
+ * --- Two forms by name ---
+ * On architectures that have both (asm/percpu_forms.h): ring3_classic_this_cpu_OP is one instruction where the processor has one;
+ * ring3_restartable_this_cpu_OP is a restartable sequence (ring3/restart.h). Contract as this_cpu_OP, which is one of the two.
+ */
+#define ring3_classic_this_cpu_add_return(pcp, val) __pcpu_size_call_return2(ring3_classic_this_cpu_add_return_, pcp, val)
+#define ring3_classic_this_cpu_xchg(pcp, val) __pcpu_size_call_return2(ring3_classic_this_cpu_xchg_, pcp, val)
+#define ring3_classic_this_cpu_cmpxchg(pcp, oval, nval) \
+	__pcpu_size_call_return2(ring3_classic_this_cpu_cmpxchg_, pcp, oval, nval)
+#define ring3_classic_this_cpu_cmpxchg_double(pcp1, pcp2, oval1, oval2, nval1, nval2) \
+	__pcpu_double_call_return_bool(ring3_classic_this_cpu_cmpxchg_double_, pcp1, pcp2, oval1, oval2, nval1, nval2)
+#define ring3_restartable_this_cpu_add_return(pcp, val) __pcpu_size_call_return2(ring3_restartable_this_cpu_add_return_, pcp, val)
+#define ring3_restartable_this_cpu_xchg(pcp, val) __pcpu_size_call_return2(ring3_restartable_this_cpu_xchg_, pcp, val)
+#define ring3_restartable_this_cpu_cmpxchg(pcp, oval, nval) \
+	__pcpu_size_call_return2(ring3_restartable_this_cpu_cmpxchg_, pcp, oval, nval)
+#define ring3_restartable_this_cpu_cmpxchg_double(pcp1, pcp2, oval1, oval2, nval1, nval2) \
+	__pcpu_double_call_return_bool(ring3_restartable_this_cpu_cmpxchg_double_, pcp1, pcp2, oval1, oval2, nval1, nval2)
+
 #endif /* RING3_PERCPU_DEFS_H_ */

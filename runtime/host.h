@@ -99,12 +99,19 @@ void ring3_host_stack_free(const struct ring3_host_stack *stack);
 /* Lets another thread of the same host CPU run. For waits whose end another virtual CPU brings about. */
 void ring3_host_yield(void);
 
+/* Where the line interrupted a thread. */
+struct ring3_host_frame {
+	/* The next instruction. The thread goes on there when the handler has changed it. */
+	unsigned long pc;
+	/* The thread's general registers, in the machine's order (x86-64: of the host's signal context, see asm/restart.h). */
+	const unsigned long *registers;
+};
 /*
- * --- The interrupt line: one signal, aimed at threads. @handler runs on the target thread between two of its instructions;
- * @pc is the interrupted one. When it returns nonzero the line interrupts that thread again after @retry_ns. Signals merge:
- * one interrupt may stand for several kicks. Async-signal-safe: kick. ---
+ * --- The interrupt line: one signal, aimed at threads. @handler runs on the target thread between two of its instructions.
+ * When it returns nonzero the line interrupts that thread again after @retry_ns. Signals merge: one interrupt may stand for
+ * several kicks. Async-signal-safe: kick. ---
  */
-int ring3_host_line_install(int (*handler)(unsigned long pc), unsigned long long retry_ns);
+int ring3_host_line_install(int (*handler)(struct ring3_host_frame *frame), unsigned long long retry_ns);
 /* The calling thread can be interrupted from now on, or no longer; attached threads do not nest. 0 or a negative errno value. */
 int ring3_host_line_attach(void);
 void ring3_host_line_detach(void);
@@ -116,10 +123,24 @@ void ring3_host_line_open(void);
 void ring3_host_line_close(void);
 /* Interrupts the calling thread, which is attached, after @retry_ns. Async-signal-safe. */
 void ring3_host_line_again(void);
+/*
+ * The line interrupts the calling thread, which is attached, once, when the monotonic clock reads @due_ns: at once if it does
+ * already, never for 0. Replaces the time given before. Async-signal-safe.
+ */
+void ring3_host_line_timer(unsigned long long due_ns);
 /* The calling thread, as kick takes it. */
 int ring3_host_thread_self(void);
 /* Interrupts @thread; nothing when it has ended. */
 void ring3_host_kick(int thread);
+
+/*
+ * --- The non-maskable line: a second signal, which also interrupts the first one's handler. While its own handler runs both
+ * are held back. @handler runs on whatever thread was aimed at, between any two of its instructions, host code included: it
+ * must be async-signal-safe. When it returns nonzero the ordinary line interrupts the thread right afterwards. ---
+ */
+int ring3_host_nmi_install(int (*handler)(struct ring3_host_frame *frame));
+/* Interrupts @thread; nothing when it has ended. Async-signal-safe. */
+void ring3_host_nmi_kick(int thread);
 
 /* Parks the calling thread while *@word == @expected (futex semantics: spurious returns are possible). */
 void ring3_host_wait(const unsigned int *word, unsigned int expected);

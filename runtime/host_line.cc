@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// host_line.cc - the interrupt line of host.h: a signal and, to come back later, a timer per thread.
+// host_line.cc - the interrupt lines of host.h: two signals and, per thread, a timer to come back and one for clock events.
 
 #include <errno.h>
 #include <signal.h>
@@ -7,6 +7,8 @@
 #include <time.h>
 #include <ucontext.h>
 #include <unistd.h>
+
+#include <type_traits>
 
 #include "runtime/host.h"
 
@@ -16,31 +18,64 @@ namespace {
 // nearly no program uses it, its default action is to be ignored, and gdb passes it on without stopping.
 constexpr int kLineSignal = SIGURG;
 
-int (*line_handler)(unsigned long pc);
+// The non-maskable one. Not a real-time signal for the same reason, and gdb passes it on as well; programs that want their
+// own processor time use SIGPROF.
+constexpr int kNmiSignal = SIGVTALRM;
+
+using Handler = int (*)(ring3_host_frame* frame);
+Handler line_handler;
+Handler nmi_handler;
 timespec retry_after;
 
-// The kernel's id of the calling thread's retry timer; -1 while it is not attached. Raw system calls throughout: glibc's
-// timer functions are not async-signal-safe.
+// The kernel's ids of the calling thread's timers; -1 while it is not attached. Raw system calls throughout: glibc's timer
+// functions are not async-signal-safe.
 thread_local int retry_timer __attribute__((tls_model("initial-exec"))) = -1;
+thread_local int event_timer __attribute__((tls_model("initial-exec"))) = -1;
 
-void ComeBack() {
-  itimerspec when = {};
-  when.it_value = retry_after;
-  if (retry_timer >= 0) syscall(SYS_timer_settime, retry_timer, 0, &when, nullptr);
+void SetTimer(int timer, int flags, const timespec& when) {
+  itimerspec setting = {};
+  setting.it_value = when;
+  if (timer >= 0) syscall(SYS_timer_settime, timer, flags, &setting, nullptr);
 }
 
-unsigned long ProgramCounter(const void* context) {
-  const auto* machine = &static_cast<const ucontext_t*>(context)->uc_mcontext;
+void ComeBack() { SetTimer(retry_timer, 0, retry_after); }
+
+// 0 or a negative errno value.
+int CreateTimer(int* timer) {
+  sigevent event = {};
+  event.sigev_notify = SIGEV_THREAD_ID;
+  event.sigev_signo = kLineSignal;
+  event._sigev_un._tid = ring3_host_thread_self();
+  if (syscall(SYS_timer_create, CLOCK_MONOTONIC, &event, timer) == 0) return 0;
+  *timer = -1;
+  return -errno;
+}
+
+void DeleteTimer(int* timer) {
+  const int id = *timer;
+  *timer = -1;
+  if (id >= 0) syscall(SYS_timer_delete, id);
+}
+
+void Signal(int thread, int signal) {
+  const int saved = errno;
+  syscall(SYS_tgkill, getpid(), thread, signal);
+  errno = saved;
+}
+
+// The interrupted program counter; general registers, all of them one after the other.
 #if defined(__x86_64__)
-  return static_cast<unsigned long>(machine->gregs[REG_RIP]);
+auto* ProgramCounter(mcontext_t* machine) { return &machine->gregs[REG_RIP]; }
+auto* Registers(mcontext_t* machine) { return &machine->gregs[0]; }
 #elif defined(__aarch64__)
-  return machine->pc;
+auto* ProgramCounter(mcontext_t* machine) { return &machine->pc; }
+auto* Registers(mcontext_t* machine) { return &machine->regs[0]; }
 #elif defined(__powerpc64__)
-  return machine->gp_regs[PT_NIP];
+auto* ProgramCounter(mcontext_t* machine) { return &machine->gp_regs[PT_NIP]; }
+auto* Registers(mcontext_t* machine) { return &machine->gp_regs[0]; }
 #else
 #error "where does this machine keep the interrupted program counter?"
 #endif
-}
 
 void MaskLine(int how) {
   const int saved = errno;
@@ -62,17 +97,34 @@ __attribute__((noinline)) void FinishInThisThread(void* context, int saved_errno
   errno = saved_errno;
 }
 
+int Interrupt(Handler handler, void* context) {
+  mcontext_t* machine = &static_cast<ucontext_t*>(context)->uc_mcontext;
+  auto* pc = ProgramCounter(machine);
+  ring3_host_frame frame = {static_cast<unsigned long>(*pc),
+                            reinterpret_cast<const unsigned long*>(Registers(machine))};
+  const int result = handler(&frame);
+  *pc = static_cast<std::remove_pointer_t<decltype(pc)>>(frame.pc);
+  return result;
+}
+
 void OnSignal(int, siginfo_t*, void* context) {
   const int saved = errno;
-  if (line_handler(ProgramCounter(context)) != 0) ComeBack();
+  if (Interrupt(line_handler, context) != 0) ComeBack();
   FinishInThisThread(context, saved);
+}
+
+void OnNmi(int, siginfo_t*, void* context) {
+  const int saved = errno;
+  // Held back until this handler returns, and delivered between the same two instructions then.
+  if (Interrupt(nmi_handler, context) != 0) ring3_host_kick(ring3_host_thread_self());
+  errno = saved;
 }
 
 }  // namespace
 
 extern "C" {
 
-int ring3_host_line_install(int (*handler)(unsigned long pc), unsigned long long retry_ns) {
+int ring3_host_line_install(int (*handler)(ring3_host_frame* frame), unsigned long long retry_ns) {
   line_handler = handler;
   retry_after = {static_cast<time_t>(retry_ns / 1000000000ull), static_cast<long>(retry_ns % 1000000000ull)};
   struct sigaction action = {};
@@ -96,22 +148,35 @@ void ring3_host_line_close() { MaskLine(SIG_BLOCK); }
 int ring3_host_line_attach() {
   const int saved = errno;
   sigaltstack(nullptr, &alternate_stack);
-  sigevent event = {};
-  event.sigev_notify = SIGEV_THREAD_ID;
-  event.sigev_signo = kLineSignal;
-  event._sigev_un._tid = ring3_host_thread_self();
-  const int result = syscall(SYS_timer_create, CLOCK_MONOTONIC, &event, &retry_timer) == 0 ? 0 : -errno;
-  if (result != 0) retry_timer = -1;
+  int result = CreateTimer(&retry_timer);
+  if (result == 0) result = CreateTimer(&event_timer);
+  if (result != 0) DeleteTimer(&retry_timer);
   errno = saved;
   return result;
 }
 
 void ring3_host_line_detach() {
   const int saved = errno;
-  const int timer = retry_timer;
-  retry_timer = -1;
-  if (timer >= 0) syscall(SYS_timer_delete, timer);
+  DeleteTimer(&retry_timer);
+  DeleteTimer(&event_timer);
   errno = saved;
+}
+
+void ring3_host_line_timer(unsigned long long due_ns) {
+  const int saved = errno;
+  SetTimer(event_timer, TIMER_ABSTIME,
+           {static_cast<time_t>(due_ns / 1000000000ull), static_cast<long>(due_ns % 1000000000ull)});
+  errno = saved;
+}
+
+int ring3_host_nmi_install(int (*handler)(ring3_host_frame* frame)) {
+  nmi_handler = handler;
+  struct sigaction action = {};
+  action.sa_sigaction = OnNmi;
+  action.sa_flags = SA_SIGINFO | SA_RESTART;
+  sigemptyset(&action.sa_mask);
+  sigaddset(&action.sa_mask, kLineSignal);
+  return sigaction(kNmiSignal, &action, nullptr) == 0 ? 0 : -errno;
 }
 
 int ring3_host_thread_self() {
@@ -120,10 +185,7 @@ int ring3_host_thread_self() {
   return self;
 }
 
-void ring3_host_kick(int thread) {
-  const int saved = errno;
-  syscall(SYS_tgkill, getpid(), thread, kLineSignal);
-  errno = saved;
-}
+void ring3_host_kick(int thread) { Signal(thread, kLineSignal); }
+void ring3_host_nmi_kick(int thread) { Signal(thread, kNmiSignal); }
 
 }  // extern "C"

@@ -12,10 +12,13 @@
 
 #include <asm/irqflags.h>
 
+#include "runtime/host.h"
 #include "sched/kernel_text.h"
 #include "sched/kick.h"
+#include "sched/restart.h"
 #include "sched/softirq.h"
 #include "sched/tasks/preempt_model.h"
+#include "sched/time/clock_event.h"
 
 static struct {
 	void (*handler)(void *arg);
@@ -97,20 +100,28 @@ void ring3_irq_poll(void)
 {
 	if (arch_irqs_disabled())
 		return;
+	arch_local_irq_disable();
+	ring3_clock_event_check();
+	barrier();
+	/* What is pending is looked at after this. */
+	this_cpu_write(ring3_irq_disabled, 0u);
 	poll();
 	after_delivery();
 }
 EXPORT_SYMBOL(ring3_irq_poll);
 
-int ring3_irq_line(unsigned long pc)
+int ring3_irq_line(struct ring3_host_frame *frame)
 {
+	ring3_clock_event_check();
 	/* Whoever turns interrupts on delivers them, but does not look for softirqs that were left over. */
 	if (arch_irqs_disabled())
 		return local_softirq_pending() && !in_interrupt();
 	if (!this_cpu_read(ring3_irq_pending) && !local_softirq_pending())
 		return 0;
-	if (!ring3_kernel_text_has(pc))
+	if (!ring3_kernel_text_has(frame->pc))
 		return 1;
+	/* From here on other code of this CPU may run before the interrupted code goes on. */
+	ring3_restart_fix(frame);
 	this_cpu_inc(ring3_line_frames);
 	poll();
 	this_cpu_dec(ring3_line_frames);
@@ -133,6 +144,11 @@ static void ring3_irq_mark(int cpu, unsigned int source)
 	BUG_ON(source >= RING3_IRQ_SOURCES);
 	RING3_POINT(RING3_POINT_IPI, per_cpu_ptr(&ring3_irq_pending, cpu));
 	__atomic_fetch_or(per_cpu_ptr(&ring3_irq_pending, cpu), 1u << source, __ATOMIC_SEQ_CST);
+}
+
+void ring3_irq_set_pending(unsigned int source)
+{
+	ring3_irq_mark(raw_smp_processor_id(), source);
 }
 
 void ring3_irq_raise(unsigned int source)

@@ -8,7 +8,7 @@
  *
  *   flag set (interrupts off)              return; whoever clears the flag finds the bit and delivers
  *   instruction is not kernel-side code    come back in RING3_IRQ_RETRY_NS; see sched/kernel_text.h
- *   otherwise                              deliver now, between these two instructions
+ *   otherwise                              deliver now, between these two instructions (sched/restart.h: or as if so)
  *
  * Delivery runs the handlers of all pending sources, lowest first, on the CPU's current stack with the flag set, in hardirq
  * context (in_hardirq() is true, preempt_count() has HARDIRQ_OFFSET). Handlers do not nest. Several raises of a source before
@@ -29,6 +29,7 @@ enum ring3_irq_source {
 	RING3_IRQ_SOFTIRQ,       /* sched/softirq.c: nothing but the exit, which serves softirqs */
 	RING3_IRQ_RESCHEDULE,    /* sched/tasks/rq.c */
 	RING3_IRQ_CPU_TASK,      /* sched/tasks/cpu_tasks.c: work for the CPU's own task */
+	RING3_IRQ_TIMER,         /* sched/time/clock_event.c */
 	RING3_IRQ_FIRST_FREE = 8,
 };
 #define RING3_IRQ_SOURCES 32
@@ -46,10 +47,17 @@ extern void ring3_irq_raise(unsigned int source);
 /* Raises @source on @cpu, which must be online. Any context, any thread, also one that is no CPU. Does not wait. */
 extern void ring3_irq_raise_on(int cpu, unsigned int source);
 
-/* For loops that wait: delivers what is pending, softirqs included, if interrupts are on. */
+/* Marks @source pending on this CPU and no more: for the line itself and for NMIs. Whoever turns interrupts on delivers. */
+extern void ring3_irq_set_pending(unsigned int source);
+
+/* For loops that wait: delivers what is pending or due, softirqs included, if interrupts are on. */
 extern void ring3_irq_poll(void);
-/* The interrupt line, called by the runtime's signal handler on a CPU; nonzero: not now, come back. Async-signal-safe. */
-extern int ring3_irq_line(unsigned long pc);
+/*
+ * The interrupt line, called by the runtime's signal handler on a CPU; nonzero: not now, come back. Before it delivers it repairs
+ * the restartable sequence that it interrupted, if any: it may change the frame. Async-signal-safe.
+ */
+struct ring3_host_frame;
+extern int ring3_irq_line(struct ring3_host_frame *frame);
 /* Whether the caller runs on the line's own frame, where the host holds the line back. On a CPU. */
 extern int ring3_irq_on_line(void);
 /* How often interrupts that had waited were delivered when they were turned on, on @cpu since boot. Any thread. */

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* kick.h - the up-call by which sched/ makes a CPU look at its pending interrupts; runtime/boot/kick.cc defines it. */
+/* kick.h - the up-call by which sched/ makes a CPU look at its pending interrupts or NMIs; runtime/boot/kick.cc defines it. */
 #ifndef RING3_SCHED_KICK_H_
 #define RING3_SCHED_KICK_H_
 
@@ -12,6 +12,8 @@ extern "C" {
  * Any thread, any context, async-signal-safe.
  */
 void ring3_kick_cpu(int cpu);
+/* The same for its pending NMIs, whatever it does. When nobody carries the CPU, the next carrier looks for them. */
+void ring3_nmi_kick_cpu(int cpu);
 
 #ifdef __cplusplus
 }

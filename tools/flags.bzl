@@ -70,6 +70,12 @@ STYLES = ["thread_info", "offset_table"]
 def style_define(style):
     return "RING3_STYLE_%s=1" % style.upper()
 
+# What this_cpu_cmpxchg and its like are made of; see arch/x86_64/include/asm/percpu_forms.h.
+PERCPU_FORMS = ["restartable", "classic"]
+
+def percpu_form_defines(form):
+    return ["RING3_PERCPU_CLASSIC=1"] if form == "classic" else []
+
 def checks_defines(checks):
     return ["RING3_CHECKS=1"] if checks else []
 

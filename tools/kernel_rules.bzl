@@ -26,6 +26,7 @@ load(
     "identifier",
     "linker_script_flag",
     "module_name_defines",
+    "percpu_form_defines",
     "style_define",
 )
 load(":settings.bzl", "SettingInfo")
@@ -43,6 +44,7 @@ _COMMON_ATTRS = {
     "_cc_toolchain": attr.label(default = "@bazel_tools//tools/cpp:current_cc_toolchain"),
     "_checks": attr.label(default = "//tools:checks"),
     "_linker_script": attr.label(default = "//percpu:percpu.lds", allow_single_file = True),
+    "_percpu_form": attr.label(default = "//tools:percpu_form"),
     "_style": attr.label(default = "//tools:style"),
 }
 
@@ -69,7 +71,9 @@ def _with_extension(files, extensions):
     return [file for file in files if file.extension in extensions]
 
 def _configuration_defines(ctx):
-    return [style_define(ctx.attr._style[SettingInfo].value)] + checks_defines(ctx.attr._checks[SettingInfo].value)
+    defines = [style_define(ctx.attr._style[SettingInfo].value)]
+    defines += percpu_form_defines(ctx.attr._percpu_form[SettingInfo].value)
+    return defines + checks_defines(ctx.attr._checks[SettingInfo].value)
 
 def _compile(ctx, toolchain, features, flags, defines, pic, more_srcs = []):
     """Compiles srcs (and more_srcs), C and C++ each with its own flags. Returns (headers for kernel-side dependents, objects)."""

@@ -1,7 +1,7 @@
 # SPDX-License-Identifier: MIT
 """Build settings that ring3 can be configured by, and the transition that builds one target in a given style."""
 
-load(":flags.bzl", "STYLES")
+load(":flags.bzl", "PERCPU_FORMS", "STYLES")
 
 SettingInfo = provider(doc = "Value of a build setting.", fields = ["value"])
 
@@ -13,6 +13,17 @@ def _style_setting_impl(ctx):
 
 style_setting = rule(
     implementation = _style_setting_impl,
+    build_setting = config.string(flag = True),
+)
+
+def _percpu_form_setting_impl(ctx):
+    value = ctx.build_setting_value
+    if value not in PERCPU_FORMS:
+        fail("%s=%s: the forms are %s" % (ctx.label, value, ", ".join(PERCPU_FORMS)))
+    return [SettingInfo(value = value)]
+
+percpu_form_setting = rule(
+    implementation = _percpu_form_setting_impl,
     build_setting = config.string(flag = True),
 )
 

@@ -2,9 +2,8 @@
 /*
  * delay.h - waiting for a time.
  *
- * ndelay, udelay, mdelay spin on the host's clock; any context; at least the time asked for. msleep, ssleep,
- * usleep_range and fsleep sleep; task context with nothing disabled. Sleeping blocks the virtual CPU's host
- * thread.
+ * ndelay, udelay, mdelay spin on the host's clock; any context; at least the time asked for. msleep, ssleep, usleep_range and
+ * fsleep sleep: sched/time/sleep.h.
  */
 #ifndef _LINUX_DELAY_H
 #define _LINUX_DELAY_H
@@ -13,16 +12,26 @@
 #include <linux/sched.h>
 #include <linux/jiffies.h>
 
+#include "sched/time/sleep.h"
+
 __RING3_BEGIN_DECLS
 
 void ndelay(unsigned long nsecs);
 void udelay(unsigned long usecs);
 void mdelay(unsigned long msecs);
-void msleep(unsigned int msecs);
-/* Sleeps at least @min_us; @max_us is a hint. */
-void usleep_range(unsigned long min_us, unsigned long max_us);
 
 __RING3_END_DECLS
+
+/* Sleeps at least @min us; up to @max if that saves an interrupt. */
+static inline void usleep_range(unsigned long min, unsigned long max)
+{
+	usleep_range_state(min, max, TASK_UNINTERRUPTIBLE);
+}
+
+static inline void usleep_idle_range(unsigned long min, unsigned long max)
+{
+	usleep_range_state(min, max, TASK_IDLE);
+}
 
 static inline void ssleep(unsigned int seconds)
 {

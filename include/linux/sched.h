@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * linux/sched.h - tasks, sleeping and waking; documented in sched/tasks/task.h.
+ * linux/sched.h - tasks, sleeping and waking; documented in sched/tasks/task.h and sched/time/sleep.h.
  *
  * need_resched(): the running task should call the scheduler soon; any context. cond_resched(): lets others run if they are due;
  * task context; nonzero when it did.
@@ -21,6 +21,7 @@
 
 #include "sched/tasks/task.h"
 #include "sched/tasks/signal.h"
+#include "sched/time/sleep.h"
 
 static __always_inline bool need_resched(void)
 {

@@ -1,11 +1,16 @@
 /* SPDX-License-Identifier: MIT */
-/* time.h - time units, and comparison of 32-bit times that wrap. */
+/* time.h - time units, clocks, and comparison of 32-bit times that wrap. */
 #ifndef _LINUX_TIME_H
 #define _LINUX_TIME_H
 
 #include <linux/cache.h>
 #include <linux/math64.h>
 #include <linux/time64.h>
+
+#define CLOCK_REALTIME 0
+#define CLOCK_MONOTONIC 1
+#define CLOCK_BOOTTIME 7
+#define CLOCK_TAI 11
 
 /* After, before: 32-bit unsigned values at most 2^31 apart. */
 #define time_after32(a, b) ((s32)((u32)(b) - (u32)(a)) < 0)

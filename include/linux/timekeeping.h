@@ -17,6 +17,8 @@ __RING3_BEGIN_DECLS
 
 u64 ktime_get_ns(void);
 u64 ktime_get_real_ns(void);
+/* The host's monotonic time at which ours is 0. */
+u64 ring3_clock_start_ns(void);
 
 __RING3_END_DECLS
 

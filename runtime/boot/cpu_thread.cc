@@ -14,6 +14,7 @@
 #include "runtime/boot/kick.h"
 #include "runtime/report/crash.h"
 #include "sched/irq.h"
+#include "sched/nmi.h"
 #include "sched/preempt.h"
 #include "sched/tasks/cpu_tasks.h"
 #include "sched/time/clock_event.h"
@@ -26,20 +27,33 @@ const unsigned int* Word(const std::atomic<unsigned int>* word) { return reinter
 // A host thread that writes its own block does so directly: no task of ours can be moved meanwhile.
 struct thread_info* OwnBlock() { return &ring3_thread_info; }
 
+// A signal handler of the same thread sees it before or after everything else that is done here.
+void SetOwnCpu(unsigned int cpu) {
+  std::atomic_signal_fence(std::memory_order_seq_cst);
+  OwnBlock()->cpu = cpu;
+  std::atomic_signal_fence(std::memory_order_seq_cst);
+}
+
 // The calling thread, which has base and block of `cpu`, goes on as its own task and gets its interrupts.
 void CarryFromHere(int cpu) {
   ring3_sched_carry(cpu);
   CarryCpu(cpu);
+  // What was raised or came due while nobody carried the CPU.
+  ring3_nmi_carry();
   ring3_clock_event_carry();
-  // What was raised while nobody carried the CPU.
   ring3_irq_poll();
 }
 
 }  // namespace
 
 void BecomeCpu(int cpu, const void* block) {
-  memcpy(OwnBlock(), block, sizeof(thread_info));
+  // The line asks thread_info.cpu whether the thread is a CPU, and a late interrupt of a CPU that this thread carried before
+  // may arrive here: the number comes last.
+  thread_info own = *static_cast<const thread_info*>(block);
+  own.cpu = RING3_NO_CPU;
+  *OwnBlock() = own;
   ring3_cpu_base_set(__per_cpu_offset[cpu]);
+  SetOwnCpu(static_cast<unsigned int>(cpu));
   // The claim on which everything rests: base register, per-CPU variables and thread_info name the same CPU.
   if (ring3_cpu_base_get() != __per_cpu_offset[cpu] || raw_cpu_read(this_cpu_off) != __per_cpu_offset[cpu] ||
       ring3_offset_table_raw_smp_processor_id() != cpu || ring3_thread_info_raw_smp_processor_id() != cpu) {
@@ -66,10 +80,12 @@ void CeaseToBeCpu(void* block) {
   ring3_sched_drop(CurrentCpu());
   ring3_host_line_detach();
   memcpy(block, OwnBlock(), sizeof(thread_info));
+  SetOwnCpu(RING3_NO_CPU);
   ring3_cpu_base_set(ring3_percpu_no_cpu_offset());
-  *OwnBlock() = {};
-  OwnBlock()->preempt.need_resched = 1;
-  OwnBlock()->cpu = RING3_NO_CPU;
+  thread_info none = {};
+  none.preempt.need_resched = 1;
+  none.cpu = RING3_NO_CPU;
+  *OwnBlock() = none;
 }
 
 int CurrentCpu() { return ring3_thread_info_raw_smp_processor_id(); }
@@ -163,10 +179,16 @@ void CpuThread::Stop() {
 
 void CpuThread::GiveUpCpu() {
   DropCpu(cpu_);
+  // From here on an interrupt of this thread, late or of its timer, means nothing to the CPU.
+  ring3_host_line_timer(0);
   ring3_sched_drop(cpu_);
+  SetOwnCpu(RING3_NO_CPU);
 }
 
-void CpuThread::TakeCpuBack() { CarryFromHere(cpu_); }
+void CpuThread::TakeCpuBack() {
+  SetOwnCpu(static_cast<unsigned int>(cpu_));
+  CarryFromHere(cpu_);
+}
 
 void CpuThread::Post(Work* work) {
   Work* head = inbox_.load(std::memory_order_relaxed);

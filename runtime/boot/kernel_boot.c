@@ -15,12 +15,14 @@
 
 #include "percpu/dynamic_leaks.h"
 #include "runtime/module/module_core.h"
+#include "runtime/report/nmi_backtrace.h"
 #include "runtime/report/report.h"
 #include "sched/irq_work.h"
 #include "sched/smp_call.h"
 #include "sched/softirq.h"
 #include "sched/tasks/create.h"
 #include "sched/time/clock_event.h"
+#include "sched/time/time_internal.h"
 
 /* Parsing changes it in place. */
 static char *boot_command_line;
@@ -40,6 +42,7 @@ void ring3_kernel_boot(int cpus, const char *command_line)
 	ring3_softirq_init();
 	ring3_smp_call_init();
 	ring3_irq_work_init();
+	ring3_nmi_backtrace_init();
 	boot_command_line = kstrdup(command_line, GFP_KERNEL);
 	ring3_run_initcalls(boot_command_line);
 }
@@ -48,6 +51,7 @@ void ring3_kernel_shutdown(void)
 {
 	ring3_run_exitcalls();
 	ring3_tasks_report();
+	ring3_clock_event_exit();
 	ring3_smp_call_exit();
 	ring3_percpu_report_leaks();
 	kfree(boot_command_line);

@@ -87,3 +87,7 @@ void ring3_cpu_doze(int cpu, unsigned long long until, unsigned long long poll_n
   }
   carrier.doing.store(ring3::kRuns);
 }
+
+void ring3_nmi_kick_cpu(int cpu) {
+  if (const int thread = ring3::carriers[cpu].thread.load(); thread != 0) ring3_host_nmi_kick(thread);
+}

@@ -20,6 +20,7 @@
 #include "runtime/printk/log.h"
 #include "runtime/report/crash.h"
 #include "sched/irq.h"
+#include "sched/nmi.h"
 #include "sched/tasks/cpu_tasks.h"
 #include "sched/tasks/idle.h"
 
@@ -67,7 +68,8 @@ absl::Status ChooseBaseRegister(RuntimeOptions::BaseRegister wanted) {
 }
 
 // The line of a thread that may have ceased to be a CPU since it was aimed at.
-int LineOfThread(unsigned long pc) { return CurrentCpu() >= 0 ? ring3_irq_line(pc) : 0; }
+int LineOfThread(ring3_host_frame* frame) { return CurrentCpu() >= 0 ? ring3_irq_line(frame) : 0; }
+int NmiOfThread(ring3_host_frame* frame) { return CurrentCpu() >= 0 ? ring3_nmi_line(frame) : 0; }
 
 absl::Status ThreadError(int cpu, int error) {
   return absl::ResourceExhaustedError(absl::StrCat(
@@ -94,6 +96,8 @@ absl::StatusOr<std::unique_ptr<Runtime>> Runtime::Boot(const RuntimeOptions& opt
     return absl::InternalError(absl::StrCat("cannot install the crash handler: ", strerror(-result)));
   if (const int result = ring3_host_line_install(LineOfThread, RING3_IRQ_RETRY_NS); result != 0)
     return absl::InternalError(absl::StrCat("cannot install the interrupt line: ", strerror(-result)));
+  if (const int result = ring3_host_nmi_install(NmiOfThread); result != 0)
+    return absl::InternalError(absl::StrCat("cannot install the non-maskable line: ", strerror(-result)));
   char error[256];
   if (ring3_percpu_setup(static_cast<unsigned int>(options.cpus), error, sizeof(error)) != 0)
     return absl::ResourceExhaustedError(absl::StrCat(error, " (RLIMIT_AS ", Limit(RLIMIT_AS), ")"));

@@ -25,6 +25,11 @@ u64 ktime_get_ns(void)
 }
 EXPORT_SYMBOL(ktime_get_ns);
 
+u64 ring3_clock_start_ns(void)
+{
+	return start_ns;
+}
+
 u64 ktime_get_real_ns(void)
 {
 	return ring3_host_realtime_ns();
@@ -99,17 +104,3 @@ void mdelay(unsigned long msecs)
 	spin_ns((u64)msecs * NSEC_PER_MSEC);
 }
 EXPORT_SYMBOL(mdelay);
-
-/* Not shorter than asked; Linux adds up to a tick, which no caller can rely on. */
-void msleep(unsigned int msecs)
-{
-	ring3_host_sleep_ns((u64)msecs * NSEC_PER_MSEC);
-}
-EXPORT_SYMBOL(msleep);
-
-void usleep_range(unsigned long min_us, unsigned long max_us)
-{
-	(void)max_us;
-	ring3_host_sleep_ns((u64)min_us * NSEC_PER_USEC);
-}
-EXPORT_SYMBOL(usleep_range);

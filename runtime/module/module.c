@@ -16,6 +16,7 @@
 #include "runtime/module/module_core.h"
 #include "runtime/printk/log.h"
 #include "sched/kernel_text.h"
+#include "sched/restart.h"
 #include "sched/tasks/create.h"
 
 void ring3_module_constructing(struct ring3_module_entry *entry)
@@ -24,7 +25,9 @@ void ring3_module_constructing(struct ring3_module_entry *entry)
 
 	entry->percpu_error = 0;
 	entry->percpu_message[0] = '\0';
-	if (ring3_kernel_text_add((unsigned long)entry->text_begin, (unsigned long)entry->text_end))
+	/* In this order: code whose sequences are unknown must not be interrupted. */
+	if (ring3_restart_add(entry->restarts_begin, entry->restarts_end) ||
+	    ring3_kernel_text_add((unsigned long)entry->text_begin, (unsigned long)entry->text_end))
 		pr_warn("%s: too many modules: interrupts wait while its code runs\n", entry->name);
 	if (entry->percpu_end == entry->percpu_begin)
 		return;
@@ -39,6 +42,7 @@ void ring3_module_constructing(struct ring3_module_entry *entry)
 void ring3_module_destructing(struct ring3_module_entry *entry)
 {
 	ring3_kernel_text_remove((unsigned long)entry->text_begin);
+	ring3_restart_remove(entry->restarts_begin);
 	if (entry->module->percpu)
 		ring3_percpu_remove_template(entry->percpu_begin);
 	entry->module->percpu = NULL;

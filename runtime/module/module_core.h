@@ -12,9 +12,10 @@ extern "C" {
 
 struct module;
 struct kernel_param;
+struct ring3_restart;
 
 /* Changes when struct ring3_module_entry or struct module does. */
-#define RING3_MODULE_ABI 2u
+#define RING3_MODULE_ABI 3u
 
 /* What module_stub.c, compiled into each module, hands out through its function ring3_get_module_entry(). */
 struct ring3_module_entry {
@@ -28,6 +29,9 @@ struct ring3_module_entry {
 	/* All of the module's code: interrupts may arrive between any two instructions of it. */
 	const char *text_begin;
 	const char *text_end;
+	/* The restartable sequences in it (sched/restart.h). */
+	struct ring3_restart *restarts_begin;
+	struct ring3_restart *restarts_end;
 	const struct kernel_param *params_begin;
 	const struct kernel_param *params_end;
 	/* NULL if the source has none. */

@@ -2,6 +2,7 @@
 /* Compiled into every loadable module: what the loader finds in it. */
 #include <linux/module.h>
 
+#include <ring3/restart.h>
 #include <ring3/style.h>
 
 #include "runtime/module/module_core.h"
@@ -13,6 +14,8 @@ extern int init_module(void) __attribute__((__weak__)) HIDDEN;
 extern void cleanup_module(void) __attribute__((__weak__)) HIDDEN;
 extern const struct kernel_param __start___param[] __attribute__((__weak__)) HIDDEN;
 extern const struct kernel_param __stop___param[] __attribute__((__weak__)) HIDDEN;
+extern struct ring3_restart __start_ring3_restarts[] __attribute__((__weak__)) HIDDEN;
+extern struct ring3_restart __stop_ring3_restarts[] __attribute__((__weak__)) HIDDEN;
 extern char __per_cpu_start[] __attribute__((__weak__)) HIDDEN;
 extern char __per_cpu_end[] __attribute__((__weak__)) HIDDEN;
 /* The linker's: the start of the file's image and the end of its code. */
@@ -30,6 +33,8 @@ static struct ring3_module_entry entry = {
 	.percpu_end = __per_cpu_end,
 	.text_begin = __ehdr_start,
 	.text_end = etext,
+	.restarts_begin = __start_ring3_restarts,
+	.restarts_end = __stop_ring3_restarts,
 	.params_begin = __start___param,
 	.params_end = __stop___param,
 	.init = init_module,

@@ -6,6 +6,7 @@
 #include <linux/sprintf.h>
 
 #include "runtime/report/context.h"
+#include "runtime/report/nmi_backtrace.h"
 #include "runtime/report/report.h"
 #include "runtime/report/symbolize.h"
 
@@ -101,6 +102,13 @@ void dump_stack_lvl(const char *log_lvl)
 void dump_stack(void)
 {
 	print_stack(KERN_DEFAULT, __builtin_return_address(0));
+}
+
+void ring3_dump_interrupted(const char *level, unsigned long pc)
+{
+	print_task(level);
+	printk("%sRIP: %pB\n", level, (void *)pc);
+	print_trace(level, (void *)pc, false);
 }
 
 void warn_slowpath_fmt(const char *file, const int line, unsigned taint, const char *fmt, ...)

@@ -126,16 +126,14 @@ class Preallocated {
   ring3_host_stack stack_;
 };
 
-// These touch thread-local state of the C and C++ libraries, or the per-CPU record, before and after a jump. Not inlined: in a
-// function that contains the jump, a compiler would keep the address of the old thread's errno.
-__attribute__((noinline)) void SaveHostState(ring3_fiber* fiber) {
-  fiber->saved_errno = errno;
-  fiber->exceptions = *reinterpret_cast<ExceptionRecord*>(abi::__cxa_get_globals());
-}
-
-__attribute__((noinline)) void LoadHostState(const ring3_fiber* fiber) {
-  errno = fiber->saved_errno;
-  *reinterpret_cast<ExceptionRecord*>(abi::__cxa_get_globals()) = fiber->exceptions;
+// What the C and C++ libraries keep per host thread: from now on it is @to's. Before the jump and not after it, since compilers take
+// the address of errno for the same on both sides, and the thread does not change in the jump: it is @from that may go on elsewhere.
+void SwapHostState(ring3_fiber* from, const ring3_fiber* to) {
+  from->saved_errno = errno;
+  errno = to->saved_errno;
+  auto* exceptions = reinterpret_cast<ExceptionRecord*>(abi::__cxa_get_globals());
+  from->exceptions = *exceptions;
+  *exceptions = to->exceptions;
 }
 
 // What sanitizers are told before the jump; CompleteSwitch() is what they are told after it.
@@ -157,8 +155,9 @@ static DEFINE_PER_CPU(Carrier, ring3_carrier);
 
 namespace {
 
-__attribute__((noinline)) void CompleteSwitch([[maybe_unused]] ring3_fiber* here) {
 #ifdef RING3_FIBER_ASAN
+// Not inlined: the per-CPU record is that of the thread that goes on here.
+__attribute__((noinline)) void CompleteSwitch(ring3_fiber* here) {
   ring3_fiber* left = raw_cpu_ptr(&ring3_carrier)->left;
   const void* bottom;
   size_t size;
@@ -167,13 +166,14 @@ __attribute__((noinline)) void CompleteSwitch([[maybe_unused]] ring3_fiber* here
     left->asan_bottom = bottom;
     left->asan_size = size;
   }
-#endif
 }
+#else
+void CompleteSwitch(ring3_fiber*) {}
+#endif
 
 // The first frame of every fiber that we made.
 void Main(ring3_fiber* self) {
   CompleteSwitch(self);
-  LoadHostState(self);
   self->entry(self->arg);
 }
 
@@ -226,16 +226,15 @@ void ring3_fiber_drop(ring3_fiber* own) {
 
 void ring3_fiber_switch(ring3_fiber* from, ring3_fiber* to) {
   Carrier* carrier = raw_cpu_ptr(&ring3_carrier);
-  SaveHostState(from);
   if (!from->of_thread) from->context->detach();
   if (!to->of_thread) carrier->scheduler->attach_worker_context(to->context);
   carrier->chosen->GoTo(to->context);
   carrier->left = from;
+  SwapHostState(from, to);
   AnnounceSwitch(from, to);
   carrier->scheduler->suspend();
   // Perhaps on another thread. Nothing of the above is valid but `from`.
   CompleteSwitch(from);
-  LoadHostState(from);
 }
 
 void ring3_fiber_stack(const ring3_fiber* fiber, unsigned long* low, unsigned long* high) {

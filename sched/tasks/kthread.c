@@ -55,7 +55,6 @@ static void parkme(struct ring3_kthread *kthread)
 			wake_up_process(waiter);
 		schedule_preempt_disabled();
 		preempt_enable();
-		clear_bit(IS_PARKED, &kthread->flags);
 	}
 	__set_current_state(TASK_RUNNING);
 }
@@ -206,6 +205,9 @@ int kthread_park(struct task_struct *task)
 		return -ENOSYS;
 	if (WARN_ON_ONCE(test_bit(SHOULD_PARK, &kthread->flags)))
 		return -EBUSY;
+	/* Of the parking before. */
+	clear_bit(IS_PARKED, &kthread->flags);
+	smp_mb__after_atomic();
 	set_bit(SHOULD_PARK, &kthread->flags);
 	if (task == current)
 		return 0;

@@ -25,48 +25,6 @@ struct rq *task_rq_lock(struct task_struct *task)
 	}
 }
 
-static struct list_head *queue_of(struct rq *rq, const struct task_struct *task)
-{
-	return rt_prio(task->prio) ? &rq->rt[task->prio] : &rq->normal;
-}
-
-void enqueue_task(struct rq *rq, struct task_struct *task, bool at_head)
-{
-	struct list_head *queue = queue_of(rq, task);
-
-	if (at_head)
-		list_add(&task->run_node, queue);
-	else
-		list_add_tail(&task->run_node, queue);
-	if (rt_prio(task->prio))
-		__set_bit(task->prio, rq->rt_waiting);
-	WRITE_ONCE(rq->nr_queued, rq->nr_queued + 1);
-}
-
-void dequeue_task(struct rq *rq, struct task_struct *task)
-{
-	list_del_init(&task->run_node);
-	if (rt_prio(task->prio) && list_empty(&rq->rt[task->prio]))
-		__clear_bit(task->prio, rq->rt_waiting);
-	WRITE_ONCE(rq->nr_queued, rq->nr_queued - 1);
-}
-
-struct task_struct *pick_queued_task(struct rq *rq)
-{
-	struct task_struct *task;
-	unsigned long prio;
-
-	if (!rq->nr_queued)
-		return NULL;
-	prio = find_first_bit(rq->rt_waiting, MAX_RT_PRIO);
-	if (unlikely(prio < MAX_RT_PRIO))
-		task = list_first_entry(&rq->rt[prio], struct task_struct, run_node);
-	else
-		task = list_first_entry(&rq->normal, struct task_struct, run_node);
-	dequeue_task(rq, task);
-	return task;
-}
-
 void resched_curr(struct rq *rq)
 {
 	if (rq->cpu == raw_smp_processor_id()) {

@@ -20,6 +20,7 @@ struct rq {
 	int cpu;
 	/* Runnable tasks that wait for the CPU; curr is not among them. Readable without the lock, as a hint. */
 	unsigned int nr_queued;
+	unsigned int nr_rt; /* of these, real-time ones */
 	bool want_resched; /* another CPU has asked for a switch; the reschedule interrupt carries it */
 	bool ticking;	   /* the time slice's event is armed */
 	struct task_struct *curr, *idle;
@@ -51,11 +52,50 @@ void ring3_rq_init(void);
 /* Locks the run queue of @task's CPU; it stays there until the unlock. Interrupts are off. */
 struct rq *task_rq_lock(struct task_struct *task);
 
-/* The rest under rq->lock. */
-void enqueue_task(struct rq *rq, struct task_struct *task, bool at_head);
-void dequeue_task(struct rq *rq, struct task_struct *task);
+/* --- The rest under rq->lock. --- */
+
+static inline void enqueue_task(struct rq *rq, struct task_struct *task, bool at_head)
+{
+	struct list_head *queue = &rq->normal;
+
+	if (unlikely(rt_prio(task->prio))) {
+		queue = &rq->rt[task->prio];
+		__set_bit((unsigned int)task->prio, rq->rt_waiting);
+		rq->nr_rt++;
+	}
+	if (at_head)
+		list_add(&task->run_node, queue);
+	else
+		list_add_tail(&task->run_node, queue);
+	WRITE_ONCE(rq->nr_queued, rq->nr_queued + 1);
+}
+
+static inline void dequeue_task(struct rq *rq, struct task_struct *task)
+{
+	list_del_init(&task->run_node);
+	if (unlikely(rt_prio(task->prio))) {
+		rq->nr_rt--;
+		if (list_empty(&rq->rt[task->prio]))
+			__clear_bit((unsigned int)task->prio, rq->rt_waiting);
+	}
+	WRITE_ONCE(rq->nr_queued, rq->nr_queued - 1);
+}
+
 /* The most urgent task that waits, or NULL; it is dequeued. */
-struct task_struct *pick_queued_task(struct rq *rq);
+static inline struct task_struct *pick_queued_task(struct rq *rq)
+{
+	struct list_head *queue = &rq->normal;
+	struct task_struct *task;
+
+	if (!rq->nr_queued)
+		return NULL;
+	if (unlikely(rq->nr_rt))
+		queue = &rq->rt[find_first_bit(rq->rt_waiting, MAX_RT_PRIO)];
+	task = list_first_entry(queue, struct task_struct, run_node);
+	dequeue_task(rq, task);
+	return task;
+}
+
 /* @task, just queued on @rq, takes the CPU if it is more urgent than what runs there. */
 void check_preempt_curr(struct rq *rq, struct task_struct *task);
 /* Has rq->curr switched away from soon, on any CPU. */

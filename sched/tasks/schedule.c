@@ -86,8 +86,9 @@ void __schedule(enum schedule_mode mode)
 	prev = rq->curr;
 	rq_lock(rq);
 	/* Orders the task's stores before it slept against a waker that finds it still runnable; see try_to_wake_up(). */
-	smp_mb();
-	clear_thread_flag(TIF_NEED_RESCHED);
+	smp_mb__after_spinlock();
+	if (unlikely(tif_need_resched()))
+		clear_thread_flag(TIF_NEED_RESCHED);
 	clear_preempt_need_resched();
 
 	state = READ_ONCE(prev->__state);
@@ -122,21 +123,20 @@ void __schedule(enum schedule_mode mode)
 	if (!next)
 		next = rq->idle;
 	rq->switches++;
+	if (unlikely(next->ticks <= 0))
+		next->ticks = slice_ticks(next);
 	if (likely(next != prev)) {
 		rq->counts.switches++;
-		next->ticks = slice_ticks(next);
 		next->on_cpu = 1;
 		rq->left = prev;
 		WRITE_ONCE(rq->curr, next);
-		if (rq->nr_queued)
+		if (rq->nr_queued && unlikely(!rq->ticking))
 			slice_update(rq);
 		swap_task_words(prev, next);
 		ring3_fiber_switch(prev->fiber, next->fiber);
 		/* Perhaps on another CPU. */
 		finish_task_switch();
 	} else {
-		if (next->ticks <= 0)
-			next->ticks = slice_ticks(next);
 		rq_unlock(rq);
 	}
 	arch_local_irq_enable();

@@ -124,10 +124,9 @@ struct task_struct {
 	unsigned long nr_migrations;
 
 	struct list_head tasks; /* all tasks */
+	unsigned long task_state_change; /* checked builds: where its state was set last */
 #ifdef RING3_CHECKS
-	unsigned long task_state_change; /* where its state was set last */
 	struct ring3_held_locks held_locks;
-	unsigned long preempt_disable_ip;
 #endif
 };
 
@@ -176,8 +175,6 @@ void sched_set_fifo(struct task_struct *task);	   /* FIFO, priority 50 */
 void sched_set_fifo_low(struct task_struct *task); /* FIFO, priority 1 */
 void sched_set_normal(struct task_struct *task, int nice);
 void set_user_nice(struct task_struct *task, long nice);
-/* TMP */ long schedule_timeout(long timeout); long io_schedule_timeout(long timeout);
-#define MAX_SCHEDULE_TIMEOUT LONG_MAX
 struct sched_param {
 	int sched_priority;
 };

@@ -176,13 +176,20 @@ def broken_promises(rows, syscalls):
             allowed = 2 if operation == "read" and size < 4 else 1
             expect(row(name).instructions <= allowed, "%s is %d instructions, not one" % (name, row(name).instructions))
         for (flavour, name), found in rows.items():
-            if name.startswith("this_cpu_") and name.endswith("_of_%d" % size):
+            form, _, operation = name.partition("_")
+            operation = operation.replace("cpu_", "").replace("_of_%d" % size, "")
+            if form in ("this", "classic") and name.endswith("_of_%d" % size):
                 expect(found.calls == 0, "%s (%s) calls" % (name, flavour))
                 expect(found.locked == 0, "%s (%s) locks the bus" % (name, flavour))
-                # The pair of 1 or 2 bytes has no instruction: that is the portable form.
-                if not (name.startswith("this_cpu_cmpxchg_double") and size < 4):
-                    expect(found.branches == (1 if "xchg_of" in name and "cmpxchg" not in name else 0),
+                # The classic pair of 1 or 2 bytes has no instruction: that is the portable form.
+                if form == "this" or operation != "cmpxchg_double" or size >= 4:
+                    # Restartable: one for each comparison. Classic: only xchg is a loop.
+                    branches = {"cmpxchg": 1, "cmpxchg_double": 2} if form == "this" else {"xchg": 1}
+                    expect(found.branches == branches.get(operation, 0),
                            "%s (%s) has %d branches" % (name, flavour, found.branches))
+                if form == "this":
+                    expect(not re.search(r"xchg|xadd", found.names),
+                           "%s (%s) is not made of plain instructions: %s" % (name, flavour, found.names))
     for style in ("thread_info", "offset_table"):
         pair = style + "_preempt_pair"
         for flavour in FLAVOURS:

@@ -45,6 +45,22 @@
 	int this_cpu_cmpxchg_double_of_##bytes(type o1, type o2, type v1, type v2)                \
 	{                                                                                         \
 		return this_cpu_cmpxchg_double(pair_of_##bytes.first, pair_of_##bytes.second, o1, o2, v1, v2); \
+	}                                                                                         \
+	/* The forms that the kernel's names do not mean by default. */                            \
+	type classic_add_return_of_##bytes(type v);                                               \
+	type classic_add_return_of_##bytes(type v) { return ring3_classic_this_cpu_add_return(counter_##bytes, v); } \
+	type classic_xchg_of_##bytes(type v);                                                     \
+	type classic_xchg_of_##bytes(type v) { return ring3_classic_this_cpu_xchg(counter_##bytes, v); } \
+	type classic_cmpxchg_of_##bytes(type o, type v);                                          \
+	type classic_cmpxchg_of_##bytes(type o, type v)                                           \
+	{                                                                                         \
+		return ring3_classic_this_cpu_cmpxchg(counter_##bytes, o, v);                     \
+	}                                                                                         \
+	int classic_cmpxchg_double_of_##bytes(type o1, type o2, type v1, type v2);                \
+	int classic_cmpxchg_double_of_##bytes(type o1, type o2, type v1, type v2)                 \
+	{                                                                                         \
+		return ring3_classic_this_cpu_cmpxchg_double(pair_of_##bytes.first, pair_of_##bytes.second, o1, o2, \
+							     v1, v2);                             \
 	}
 
 FAST_PATHS(1, u8)

@@ -19,6 +19,7 @@ load(
     "STYLES",
     "checks_defines",
     "linker_script_flag",
+    "percpu_form_defines",
     "style_define",
 )
 load("//tools:settings.bzl", "SettingInfo", "style_transition")
@@ -37,6 +38,7 @@ def _run_products_impl(ctx):
         is_executable = True,
     )
     defines = KERNEL_DEFINES + MODULE_DEFINES + [style_define(ctx.attr.style)]
+    defines += percpu_form_defines(ctx.attr._percpu_form[SettingInfo].value)
     defines += checks_defines(ctx.attr._checks[SettingInfo].value)
     includes = ["-I" + (_ROOT + "/" + directory if directory else _ROOT) for directory in KERNEL_INCLUDE_DIRS]
     lines = _flag_lines("compile", ["-D" + define for define in defines] + includes + KERNEL_FLAGS + MODULE_FLAGS)
@@ -61,6 +63,7 @@ run_products = rule(
         ),
         "_checks": attr.label(default = "//tools:checks"),
         "_linker_script": attr.label(default = "//percpu:percpu.lds", allow_single_file = True),
+        "_percpu_form": attr.label(default = "//tools:percpu_form"),
         "_stub": attr.label(default = "//runtime:module/module_stub.c", allow_single_file = True),
     },
 )

@@ -394,9 +394,8 @@ static int turns_round(int index)
 	wait_for_completion(&start[index]);
 	if (index == 0) {
 		rt_mutex_lock(&m[0]);
-		complete(&start[1]);
 		complete(&start[2]);
-		yield();
+		complete(&start[1]);
 		CHECK_THAT(task(1)->pi_blocked_on && task(2)->pi_blocked_on);
 		set_fifo(current, 50);
 		set_fifo(task(2), 30);

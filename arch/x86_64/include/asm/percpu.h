@@ -14,6 +14,9 @@
  * after it, and a task that is moved to another CPU between two instructions finds that CPU's base there. It is not atomic
  * against other CPUs: there is no lock prefix, which is why it costs what a plain increment costs.
  *
+ * Operations that return something have two forms (asm/percpu_forms.h): the classic one, a single instruction, below; and the
+ * restartable one, several plain instructions that the interrupt line repairs when it hits them in the middle.
+ *
  * Families (documented in percpu/percpu_defs.h): this_cpu_OP_N is volatile asm, the compiler keeps each one; raw_cpu_OP_N
  * is not, the compiler may merge or move it like an ordinary access. N is the operand's size in bytes.
  * Operands say what is touched: a read takes the memory as input, a write as output, a read-modify-write as both.
@@ -107,7 +110,7 @@
 	} while (0)
 
 /* r = gs:var; gs:var = r + val; result r + val.  xadd exchanges and adds: the register ends with the old value. */
-#define __ring3_pcpu_add_return(size, qual, pcp, val)                           \
+#define __ring3_pcpu_classic_add_return(size, qual, pcp, val)                   \
 	({                                                                      \
 		__ring3_pcpu_type_##size par_value__ = __ring3_pcpu_cast(size, val); \
 		__ring3_pcpu_type_##size par_old__ = par_value__;               \
@@ -123,7 +126,7 @@
  * acc = gs:var; do { if (gs:var == acc) gs:var = val, done; else acc = gs:var; } until done; result acc (the old value).
  * Not the xchg instruction: with a memory operand that is always a locked bus operation (2.1 ns against 0.8 ns measured).
  */
-#define __ring3_pcpu_xchg(size, qual, pcp, val)                                 \
+#define __ring3_pcpu_classic_xchg(size, qual, pcp, val)                         \
 	({                                                                      \
 		__ring3_pcpu_type_##size pxc_value__ = __ring3_pcpu_cast(size, val); \
 		__ring3_pcpu_type_##size pxc_old__;                             \
@@ -138,7 +141,7 @@
 	})
 
 /* acc = oval; if (gs:var == acc) gs:var = nval; else acc = gs:var; result acc (the old value).  No lock prefix. */
-#define __ring3_pcpu_cmpxchg(size, qual, pcp, oval, nval)                       \
+#define __ring3_pcpu_classic_cmpxchg(size, qual, pcp, oval, nval)               \
 	({                                                                      \
 		__ring3_pcpu_type_##size pcx_old__ = __ring3_pcpu_cast(size, oval); \
 		__ring3_pcpu_type_##size pcx_new__ = __ring3_pcpu_cast(size, nval); \
@@ -154,7 +157,7 @@
  * if (gs:pcp1 == oval1 && gs:pcp2 == oval2) { gs:pcp1 = nval1; gs:pcp2 = nval2; result 1 } else result 0
  * d:a = expected pair, c:b = new pair.  pcp1 is aligned to the pair, pcp2 is the word behind it (checked by the caller).
  */
-#define __ring3_pcpu_cmpxchg_double(insn, type, pcp1, pcp2, oval1, oval2, nval1, nval2) \
+#define __ring3_pcpu_classic_pair(insn, type, pcp1, pcp2, oval1, oval2, nval1, nval2) \
 	({                                                                      \
 		type pcd_old1__ = (type)(unsigned long)(oval1);                 \
 		type pcd_old2__ = (type)(unsigned long)(oval2);                 \
@@ -168,6 +171,17 @@
 				     : "memory");                               \
 		pcd_equal__;                                                    \
 	})
+
+#define __ring3_pcpu_classic_cmpxchg_double(size, qual, pcp1, pcp2, oval1, oval2, nval1, nval2) \
+	__ring3_pcpu_classic_pair_##size(pcp1, pcp2, oval1, oval2, nval1, nval2)
+#define __ring3_pcpu_classic_pair_1 this_cpu_generic_cmpxchg_double /* no instruction exists */
+#define __ring3_pcpu_classic_pair_2 this_cpu_generic_cmpxchg_double
+#define __ring3_pcpu_classic_pair_4(pcp1, pcp2, oval1, oval2, nval1, nval2) \
+	__ring3_pcpu_classic_pair("cmpxchg8b", __u32, pcp1, pcp2, oval1, oval2, nval1, nval2)
+#define __ring3_pcpu_classic_pair_8(pcp1, pcp2, oval1, oval2, nval1, nval2) \
+	__ring3_pcpu_classic_pair("cmpxchg16b", __u64, pcp1, pcp2, oval1, oval2, nval1, nval2)
+
+#include <asm/percpu_forms.h>
 
 #define raw_cpu_read_1(pcp) __ring3_pcpu_read(1, , pcp)
 #define raw_cpu_read_2(pcp) __ring3_pcpu_read(2, , pcp)
@@ -189,15 +203,20 @@
 #define raw_cpu_or_2(pcp, val) __ring3_pcpu_to_op(2, , "or", pcp, val)
 #define raw_cpu_or_4(pcp, val) __ring3_pcpu_to_op(4, , "or", pcp, val)
 #define raw_cpu_or_8(pcp, val) __ring3_pcpu_to_op(8, , "or", pcp, val)
-#define raw_cpu_add_return_1(pcp, val) __ring3_pcpu_add_return(1, , pcp, val)
-#define raw_cpu_add_return_2(pcp, val) __ring3_pcpu_add_return(2, , pcp, val)
-#define raw_cpu_add_return_4(pcp, val) __ring3_pcpu_add_return(4, , pcp, val)
-#define raw_cpu_add_return_8(pcp, val) __ring3_pcpu_add_return(8, , pcp, val)
-#define raw_cpu_cmpxchg_1(pcp, oval, nval) __ring3_pcpu_cmpxchg(1, , pcp, oval, nval)
-#define raw_cpu_cmpxchg_2(pcp, oval, nval) __ring3_pcpu_cmpxchg(2, , pcp, oval, nval)
-#define raw_cpu_cmpxchg_4(pcp, oval, nval) __ring3_pcpu_cmpxchg(4, , pcp, oval, nval)
-#define raw_cpu_cmpxchg_8(pcp, oval, nval) __ring3_pcpu_cmpxchg(8, , pcp, oval, nval)
-/* raw_cpu_xchg: the generic read-then-write is cheaper than a compare-exchange loop and promises no less. */
+#define raw_cpu_add_return_1(pcp, val) __ring3_pcpu_form(add_return)(1, , pcp, val)
+#define raw_cpu_add_return_2(pcp, val) __ring3_pcpu_form(add_return)(2, , pcp, val)
+#define raw_cpu_add_return_4(pcp, val) __ring3_pcpu_form(add_return)(4, , pcp, val)
+#define raw_cpu_add_return_8(pcp, val) __ring3_pcpu_form(add_return)(8, , pcp, val)
+#define raw_cpu_cmpxchg_1(pcp, oval, nval) __ring3_pcpu_form(cmpxchg)(1, , pcp, oval, nval)
+#define raw_cpu_cmpxchg_2(pcp, oval, nval) __ring3_pcpu_form(cmpxchg)(2, , pcp, oval, nval)
+#define raw_cpu_cmpxchg_4(pcp, oval, nval) __ring3_pcpu_form(cmpxchg)(4, , pcp, oval, nval)
+#define raw_cpu_cmpxchg_8(pcp, oval, nval) __ring3_pcpu_form(cmpxchg)(8, , pcp, oval, nval)
+#ifndef RING3_PERCPU_CLASSIC
+#define raw_cpu_xchg_1(pcp, val) __ring3_pcpu_restartable_xchg(1, , pcp, val)
+#define raw_cpu_xchg_2(pcp, val) __ring3_pcpu_restartable_xchg(2, , pcp, val)
+#define raw_cpu_xchg_4(pcp, val) __ring3_pcpu_restartable_xchg(4, , pcp, val)
+#define raw_cpu_xchg_8(pcp, val) __ring3_pcpu_restartable_xchg(8, , pcp, val)
+#endif /* otherwise the generic read-then-write is cheaper than a compare-exchange loop and promises no less */
 
 #define this_cpu_read_1(pcp) __ring3_pcpu_read(1, __volatile__, pcp)
 #define this_cpu_read_2(pcp) __ring3_pcpu_read(2, __volatile__, pcp)
@@ -219,23 +238,29 @@
 #define this_cpu_or_2(pcp, val) __ring3_pcpu_to_op(2, __volatile__, "or", pcp, val)
 #define this_cpu_or_4(pcp, val) __ring3_pcpu_to_op(4, __volatile__, "or", pcp, val)
 #define this_cpu_or_8(pcp, val) __ring3_pcpu_to_op(8, __volatile__, "or", pcp, val)
-#define this_cpu_add_return_1(pcp, val) __ring3_pcpu_add_return(1, __volatile__, pcp, val)
-#define this_cpu_add_return_2(pcp, val) __ring3_pcpu_add_return(2, __volatile__, pcp, val)
-#define this_cpu_add_return_4(pcp, val) __ring3_pcpu_add_return(4, __volatile__, pcp, val)
-#define this_cpu_add_return_8(pcp, val) __ring3_pcpu_add_return(8, __volatile__, pcp, val)
-#define this_cpu_xchg_1(pcp, val) __ring3_pcpu_xchg(1, __volatile__, pcp, val)
-#define this_cpu_xchg_2(pcp, val) __ring3_pcpu_xchg(2, __volatile__, pcp, val)
-#define this_cpu_xchg_4(pcp, val) __ring3_pcpu_xchg(4, __volatile__, pcp, val)
-#define this_cpu_xchg_8(pcp, val) __ring3_pcpu_xchg(8, __volatile__, pcp, val)
-#define this_cpu_cmpxchg_1(pcp, oval, nval) __ring3_pcpu_cmpxchg(1, __volatile__, pcp, oval, nval)
-#define this_cpu_cmpxchg_2(pcp, oval, nval) __ring3_pcpu_cmpxchg(2, __volatile__, pcp, oval, nval)
-#define this_cpu_cmpxchg_4(pcp, oval, nval) __ring3_pcpu_cmpxchg(4, __volatile__, pcp, oval, nval)
-#define this_cpu_cmpxchg_8(pcp, oval, nval) __ring3_pcpu_cmpxchg(8, __volatile__, pcp, oval, nval)
+#define this_cpu_add_return_1(pcp, val) __ring3_pcpu_form(add_return)(1, __volatile__, pcp, val)
+#define this_cpu_add_return_2(pcp, val) __ring3_pcpu_form(add_return)(2, __volatile__, pcp, val)
+#define this_cpu_add_return_4(pcp, val) __ring3_pcpu_form(add_return)(4, __volatile__, pcp, val)
+#define this_cpu_add_return_8(pcp, val) __ring3_pcpu_form(add_return)(8, __volatile__, pcp, val)
+#define this_cpu_xchg_1(pcp, val) __ring3_pcpu_form(xchg)(1, __volatile__, pcp, val)
+#define this_cpu_xchg_2(pcp, val) __ring3_pcpu_form(xchg)(2, __volatile__, pcp, val)
+#define this_cpu_xchg_4(pcp, val) __ring3_pcpu_form(xchg)(4, __volatile__, pcp, val)
+#define this_cpu_xchg_8(pcp, val) __ring3_pcpu_form(xchg)(8, __volatile__, pcp, val)
+#define this_cpu_cmpxchg_1(pcp, oval, nval) __ring3_pcpu_form(cmpxchg)(1, __volatile__, pcp, oval, nval)
+#define this_cpu_cmpxchg_2(pcp, oval, nval) __ring3_pcpu_form(cmpxchg)(2, __volatile__, pcp, oval, nval)
+#define this_cpu_cmpxchg_4(pcp, oval, nval) __ring3_pcpu_form(cmpxchg)(4, __volatile__, pcp, oval, nval)
+#define this_cpu_cmpxchg_8(pcp, oval, nval) __ring3_pcpu_form(cmpxchg)(8, __volatile__, pcp, oval, nval)
 
+#define this_cpu_cmpxchg_double_1(pcp1, pcp2, oval1, oval2, nval1, nval2) \
+	__ring3_pcpu_form(cmpxchg_double)(1, __volatile__, pcp1, pcp2, oval1, oval2, nval1, nval2)
+#define this_cpu_cmpxchg_double_2(pcp1, pcp2, oval1, oval2, nval1, nval2) \
+	__ring3_pcpu_form(cmpxchg_double)(2, __volatile__, pcp1, pcp2, oval1, oval2, nval1, nval2)
 #define this_cpu_cmpxchg_double_4(pcp1, pcp2, oval1, oval2, nval1, nval2) \
-	__ring3_pcpu_cmpxchg_double("cmpxchg8b", __u32, pcp1, pcp2, oval1, oval2, nval1, nval2)
+	__ring3_pcpu_form(cmpxchg_double)(4, __volatile__, pcp1, pcp2, oval1, oval2, nval1, nval2)
 #define this_cpu_cmpxchg_double_8(pcp1, pcp2, oval1, oval2, nval1, nval2) \
-	__ring3_pcpu_cmpxchg_double("cmpxchg16b", __u64, pcp1, pcp2, oval1, oval2, nval1, nval2)
+	__ring3_pcpu_form(cmpxchg_double)(8, __volatile__, pcp1, pcp2, oval1, oval2, nval1, nval2)
+#define raw_cpu_cmpxchg_double_1 this_cpu_cmpxchg_double_1
+#define raw_cpu_cmpxchg_double_2 this_cpu_cmpxchg_double_2
 #define raw_cpu_cmpxchg_double_4 this_cpu_cmpxchg_double_4
 #define raw_cpu_cmpxchg_double_8 this_cpu_cmpxchg_double_8
 

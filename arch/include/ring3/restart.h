@@ -1,0 +1,52 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * restart.h - restartable sequences: several instructions that an interrupt cannot divide, without an atomic instruction.
+ *
+ * DO NOT INCLUDE DIRECTLY: the asm/ headers do, and sched/restart.h on behalf of the interrupt line.
+ *
+ * The idea. The interrupt line of a CPU is ours (sched/irq.c). Before it lets anything else run on the CPU, it looks where it
+ * interrupted. Inside a sequence that has not stored anything yet, it moves the program counter back to the sequence's start:
+ * after the interrupt, and perhaps on another CPU, the whole sequence runs again and reads everything anew. A sequence with two
+ * stores that was caught between them is completed: the line performs the second store for it. So whatever runs in the
+ * interrupt sees the sequence not begun or finished, which is all that "atomic on this CPU" means.
+ *
+ *     start:      read, compute, compare, leave for end
+ *     complete:   behind the first store of several; equals end when the only store is the last instruction
+ *     end:        behind the last store
+ *
+ *     interrupted at pc (the next instruction)      what the line does
+ *     pc == start                                   nothing: nothing has happened
+ *     start < pc < complete                         pc = start
+ *     complete <= pc < end                          the remaining stores; pc = end
+ *
+ * What a sequence must keep to:
+ *   - before `complete` it changes no memory, and no register that it reads at or behind start: outputs are early-clobbered,
+ *     and no operand is tied to one;
+ *   - it reads whatever depends on the CPU (the per-CPU base) at or behind start, in each of its turns;
+ *   - from `complete` on it only stores registers;
+ *   - no jump leads into its middle, and it calls nothing.
+ *
+ * Each copy of a sequence that the compiler makes (inlining, unrolling, templates) is registered by the asm statement itself, in
+ * the section below. Only kernel-side code is ever interrupted in this way (sched/kernel_text.h); elsewhere a registration is
+ * never looked at.
+ */
+#ifndef RING3_RESTART_H_
+#define RING3_RESTART_H_
+
+/* The section of the registrations; a C identifier, so that the linker defines its ends. Writable: they are sorted in place. */
+#define RING3_RESTART_SECTION "ring3_restarts"
+
+#ifndef __ASSEMBLY__
+
+/* Written by asm statements (asm/restart.h): the layout is part of them. */
+struct ring3_restart {
+	unsigned long start;
+	unsigned long complete;
+	unsigned long end;
+	/* How to perform the remaining stores, for arch_restart_complete(); meaningless when complete == end. */
+	unsigned char stores[8];
+};
+
+#endif /* !__ASSEMBLY__ */
+
+#endif /* RING3_RESTART_H_ */
