@@ -314,7 +314,7 @@ int rt_check_signals(void)
 /* By priority; equal ones, and all that are not real time, in the order of their coming. */
 static int in_order(int index)
 {
-	static const int place[] = { 4, 1, 3, 2, 5, 6 };
+	static const int place[] = { 5, 6, 3, 4, 1, 2 };
 
 	rt_mutex_lock(&m[0]);
 	event(place[index]);
@@ -324,16 +324,17 @@ static int in_order(int index)
 
 int rt_check_order(void)
 {
-	static const int fifo[] = { 10, 30, 20, 30, 0, 0 };
+	/* Ascending: this task, the holder, must not become more urgent than who has to come yet. */
+	static const int fifo[] = { 0, 0, 10, 20, 30, 30 };
 
 	begin();
 	rt_mutex_lock(&m[0]);
 	for (int i = 0; i < 6; i++) {
 		MUST(crew_start_one(&crew, in_order, 0, fifo[i]));
 		PAUSE_UNTIL(READ_ONCE(task(i)->pi_blocked_on) && crew_sleeps(task(i)));
-		if (i == 4)
-			set_user_nice(task(4), 10);
 	}
+	set_user_nice(task(0), 10);
+	set_fifo(task(2), 25);
 	CHECK_THAT(current->prio == PRIO(30));
 	rt_mutex_unlock(&m[0]);
 	CHECK_THAT(current->prio == DEFAULT_PRIO);
