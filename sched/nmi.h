@@ -22,6 +22,8 @@ enum ring3_nmi_source {
 };
 #define RING3_NMI_SOURCES 16
 
+struct ring3_host_frame;
+
 #ifdef __cplusplus
 extern "C" {
 #endif

@@ -266,8 +266,7 @@ void mutex_unlock(struct mutex *lock)
 		WARN(1, "DEBUG_LOCKS_WARN_ON(%s)", "__owner_task(owner) != current");
 		print_mutex(lock, owner);
 	}
-	if (owner)
-		ring3_lock_given_up(&lock->dep_map, 0);
+	ring3_lock_given_up(&lock->dep_map, 0);
 	ring3_mutex_unlock_slow(lock);
 }
 EXPORT_SYMBOL(mutex_unlock);

@@ -175,8 +175,6 @@ void sched_set_fifo(struct task_struct *task);	   /* FIFO, priority 50 */
 void sched_set_fifo_low(struct task_struct *task); /* FIFO, priority 1 */
 void sched_set_normal(struct task_struct *task, int nice);
 void set_user_nice(struct task_struct *task, long nice);
-/* TMP */ long schedule_timeout(long timeout); long io_schedule_timeout(long timeout);
-#define MAX_SCHEDULE_TIMEOUT LONG_MAX
 struct sched_param {
 	int sched_priority;
 };

@@ -43,17 +43,28 @@ int crew_start(struct crew *crew, int count, int (*body)(int index), bool bound)
 	return 0;
 }
 
+static int wait_for(struct crew_member *member)
+{
+	PAUSE_UNTIL(smp_load_acquire(&member->done));
+	kthread_stop(member->task);
+	put_task_struct(member->task);
+	return 0;
+}
+
 int crew_finish(struct crew *crew)
 {
-	int line = 0;
+	int line = 0, count = crew->count;
 
-	for (int i = 0; i < crew->count; i++) {
-		PAUSE_UNTIL(smp_load_acquire(&crew->member[i].done));
-		kthread_stop(crew->member[i].task);
-		put_task_struct(crew->member[i].task);
+	crew->count = 0;
+	for (int i = 0; i < count; i++) {
+		if (wait_for(&crew->member[i])) {
+			/* Stuck, perhaps because another one has failed. */
+			for (int j = 0; j < count; j++)
+				line = line ?: READ_ONCE(crew->member[j].line);
+			return line ?: __LINE__;
+		}
 		line = line ?: crew->member[i].line;
 	}
-	crew->count = 0;
 	return line;
 }
 

@@ -55,7 +55,7 @@ static int sleeper(int index)
 	return 0;
 }
 
-/* One at a time; the rest stays queued, which is exact: wake_up() takes whom it wakes out of the queue. */
+/* One at a time. A woken one is in the queue for a moment once more, while it looks at the condition. */
 int wait_check_exclusive_order(void)
 {
 	enum { COUNT = 6 };
@@ -67,18 +67,17 @@ int wait_check_exclusive_order(void)
 	}
 	for (int i = 0; i < 3; i++) {
 		atomic_inc(&passes);
-		wake_up(&queue);
-		CHECK_THAT(queued() == COUNT - 1 - i);
+		CHECK_THAT(__wake_up(&queue, TASK_NORMAL, 1, NULL) == 1);
 		PAUSE_UNTIL(atomic_read(&ordered) == i + 1);
-		CHECK_THAT(order[i] == i);
+		CHECK_THAT(order[i] == i && queued() == COUNT - 1 - i);
 	}
 	atomic_set(&passes, COUNT - 3);
 	CHECK_THAT(__wake_up(&queue, TASK_NORMAL, 2, NULL) == 2);
-	CHECK_THAT(queued() == 1);
 	PAUSE_UNTIL(atomic_read(&ordered) == 5);
+	CHECK_THAT(queued() == 1);
 	wake_up_nr(&queue, 5);
-	CHECK_THAT(queued() == 0 && !waitqueue_active(&queue) && !wq_has_sleeper(&queue));
 	MUST(crew_finish(&crew));
+	CHECK_THAT(queued() == 0 && !waitqueue_active(&queue) && !wq_has_sleeper(&queue));
 	CHECK_THAT(order[5] == 5);
 	return 0;
 }
@@ -95,11 +94,12 @@ int wait_check_wakes_all_others(void)
 	}
 	atomic_set(&passes, 8);
 	wake_up(&queue);
-	CHECK_THAT(queued() == 3);
 	PAUSE_UNTIL(atomic_read(&ordered) == 5);
+	CHECK_THAT(queued() == 3);
 	wake_up_all(&queue);
+	MUST(crew_finish(&crew));
 	CHECK_THAT(queued() == 0);
-	return crew_finish(&crew);
+	return 0;
 }
 
 static int interruptible_sleeper(int index)
@@ -127,13 +127,13 @@ int wait_check_interruptible_only(void)
 		    crew_sleeps(crew.member[2].task));
 	atomic_set(&passes, 3);
 	wake_up_interruptible(&queue);
-	CHECK_THAT(queued() == 2);
+	PAUSE_UNTIL(crew.member[0].done);
 	wake_up_interruptible_all(&queue);
 	wake_up_interruptible_sync(&queue);
-	CHECK_THAT(queued() == 2);
+	CHECK_THAT(queued() == 2 && crew_sleeps(crew.member[1].task) && crew_sleeps(crew.member[2].task));
 	wake_up_sync(&queue);
-	CHECK_THAT(queued() == 0);
 	MUST(crew_finish(&crew));
+	CHECK_THAT(queued() == 0);
 	CHECK_THAT(!atomic_read(&failed));
 	return 0;
 }

@@ -69,6 +69,13 @@ const Case kCases[] = {
     {"SemaphoreOrder", sync_check_semaphore_order},
     {"SemaphoreSignals", sync_check_semaphore_signals},
     {"SemaphoreLimit", sync_check_semaphore_limit},
+    {"TimeoutWaitEvent", timeout_check_wait_event},
+    {"TimeoutHrtimeout", timeout_check_hrtimeout},
+    {"TimeoutCompletion", timeout_check_completion},
+    {"TimeoutSemaphore", timeout_check_semaphore},
+    {"TimeoutSwait", timeout_check_swait},
+    {"TimeoutBits", timeout_check_bits},
+    {"TimeoutRace", timeout_check_race},
 };
 
 INSTANTIATE_TEST_SUITE_P(Cases, WaitTest, testing::Combine(testing::ValuesIn(kCases), testing::Values(1, 2, 4)),
