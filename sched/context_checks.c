@@ -80,6 +80,7 @@ static void report_sleep(const char *file, int line)
 	pr_err("in_atomic(): %d, irqs_disabled(): %d, non_block: 0, pid: %d, name: %s\n", in_atomic(), irqs_disabled(),
 	       current->pid, current->comm);
 	pr_err("preempt_count: %x, expected: 0\n", preempt_count());
+	debug_show_held_locks(current);
 	dump_stack();
 }
 

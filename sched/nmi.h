@@ -22,9 +22,13 @@ enum ring3_nmi_source {
 };
 #define RING3_NMI_SOURCES 16
 
+struct ring3_host_frame;
+
 #ifdef __cplusplus
 extern "C" {
 #endif
+
+struct ring3_host_frame;
 
 /*
  * Sets the handler of @source on all CPUs; @pc is the interrupted instruction. NULL removes it; a source without handler that

@@ -5,9 +5,9 @@
 #include <linux/bug.h>
 #include <linux/export.h>
 #include <linux/instruction_pointer.h>
+#include <linux/sched.h>
 
-#include <asm/current.h>
-
+#include "sched/locks/held_locks.h"
 #include "sched/locks/local_lock.h"
 #include "sched/locks/lockdep.h"
 #include "sched/locks/seqcount.h"
@@ -16,26 +16,29 @@
 
 int lock_is_held_type(const struct lockdep_map *map, int read)
 {
-	if (read <= 0 && READ_ONCE(map->owner) == current)
-		return LOCK_STATE_HELD;
-	if (read != 0 && READ_ONCE(map->readers) > 0)
-		return LOCK_STATE_UNKNOWN;
-	return LOCK_STATE_NOT_HELD;
+	const struct ring3_held_locks *held = &current->held_locks;
+	int i;
+
+	for (i = held->depth - 1; i >= 0; i--) {
+		if (held->entry[i].map == map && (read < 0 || held->entry[i].read == read))
+			return LOCK_STATE_HELD;
+	}
+	return held->forgotten ? LOCK_STATE_UNKNOWN : LOCK_STATE_NOT_HELD;
 }
 EXPORT_SYMBOL(lock_is_held_type);
 
 void ring3_local_lock_acquire(local_lock_t *lock)
 {
 	WARN(lock->dep_map.owner, "DEBUG_LOCKS_WARN_ON(l->owner)");
-	lock->dep_map.owner = current;
-	lock->dep_map.acquired_at = _RET_IP_;
+	ring3_lock_taken(&lock->dep_map, 0, 0, _RET_IP_);
 }
 EXPORT_SYMBOL(ring3_local_lock_acquire);
 
 void ring3_local_lock_release(local_lock_t *lock)
 {
 	WARN(lock->dep_map.owner != current, "DEBUG_LOCKS_WARN_ON(l->owner != current)");
-	lock->dep_map.owner = NULL;
+	if (lock->dep_map.owner)
+		ring3_lock_given_up(&lock->dep_map, 0);
 }
 EXPORT_SYMBOL(ring3_local_lock_release);
 

@@ -4,9 +4,8 @@
  *
  * Kernel side: through <linux/lockdep.h>.
  *
- * Checked builds answer from the lock itself (lockdep_types.h): lockdep_is_held() is exact for a lock that one task holds.
- * Of a lock that is held shared nobody records the holders, so the answer is "unknown", which satisfies every assertion: no
- * false alarm, some misses. Failed assertions are WARNs; those about context warn once per place, as in Linux. The order of
+ * Checked builds answer from the record of the locks that the task holds (held_locks.h): alone or shared, the answer is
+ * exact. Failed assertions are WARNs; those about context warn once per place, as in Linux. The order of
  * locks is not checked: classes, subclasses, keys and annotations are accepted and ignored.
  * Unchecked builds: assertions are nothing, lockdep_is_held() is true.
  */
@@ -14,6 +13,7 @@
 #define RING3_SCHED_LOCKS_LOCKDEP_H_
 
 #include "sched/irqflags.h"
+#include "sched/locks/held_locks.h"
 #include "sched/locks/lockdep_types.h"
 #include "sched/preempt.h"
 
@@ -41,6 +41,8 @@ RING3_END_DECLS
 #define lockdep_assert_not_held(l) lockdep_assert(lockdep_is_held(l) != LOCK_STATE_HELD)
 #define lockdep_assert_held_write(l) lockdep_assert(lockdep_is_held_type(l, 0))
 #define lockdep_assert_held_read(l) lockdep_assert(lockdep_is_held_type(l, 1))
+#define lockdep_assert_none_held_once() lockdep_assert_once(!ring3_held_lock_count(current))
+#define lockdep_depth(tsk) ring3_held_lock_count(tsk)
 #else
 #define lock_is_held(map) ((void)(map), 1)
 #define lockdep_is_held(lock) ((void)(lock), 1)
@@ -53,9 +55,9 @@ RING3_END_DECLS
 #define lockdep_assert_not_held(l) do { (void)(l); } while (0)
 #define lockdep_assert_held_write(l) do { (void)(l); } while (0)
 #define lockdep_assert_held_read(l) do { (void)(l); } while (0)
-#endif
-/* Needs a record of all locks of a task. */
 #define lockdep_assert_none_held_once() do { } while (0)
+#define lockdep_depth(tsk) ((void)(tsk), 0)
+#endif
 
 #define lockdep_assert_irqs_enabled() __ring3_lockdep_warn_on_once(irqs_disabled())
 #define lockdep_assert_irqs_disabled() __ring3_lockdep_warn_on_once(!irqs_disabled())
@@ -84,7 +86,6 @@ RING3_END_DECLS
 #define lockdep_free_key_range(start, size) do { } while (0)
 #define lockdep_off() do { } while (0)
 #define lockdep_on() do { } while (0)
-#define lockdep_depth(tsk) (0)
 #define lockdep_recursing(tsk) (0)
 
 #define lock_acquire(map, subclass, trylock, read, check, nest_lock, ip) do { } while (0)

@@ -7,9 +7,10 @@
  *           copy = data;
  *   } while (read_seqcount_retry(&s, seq));
  *
- * Kernel side: through <linux/seqlock.h>. Writers exclude each other by other means, and readers that could interrupt one:
+ * Kernel side only, through <linux/seqlock.h>. Writers exclude each other by other means, and readers that could interrupt one:
  *   seqcount_t                 preemption off, which checked builds verify
  *   seqcount_spinlock_t, seqcount_raw_spinlock_t, seqcount_rwlock_t   that lock held (write-held), which checked builds verify
+ *   seqcount_mutex_t           that mutex held, which checked builds verify; preemption is turned off inside
  * Data that contains pointers to memory that a writer frees is not for seqcounts.
  *
  *   read_seqcount_begin, raw_read_seqcount_begin   wait while a writer is inside; acquire
@@ -23,7 +24,6 @@
  *   seqcount_latch_t         two copies of the data; readers never wait, even in an interrupt of the writer
  *
  * A waiting reader spins shortly and then lets the host run the writer's CPU (ring3_lock_relax).
- * There is no seqcount_mutex_t yet.
  */
 #ifndef RING3_SCHED_LOCKS_SEQCOUNT_H_
 #define RING3_SCHED_LOCKS_SEQCOUNT_H_
@@ -31,6 +31,7 @@
 #include <asm/barrier.h>
 
 #include "sched/locks/lockdep.h"
+#include "sched/locks/mutex.h"
 #include "sched/locks/rwlock.h"
 
 typedef struct seqcount {
@@ -57,6 +58,7 @@ typedef struct seqcount {
 __RING3_SEQCOUNT_LOCK(raw_spinlock, raw_spinlock_t)
 __RING3_SEQCOUNT_LOCK(spinlock, spinlock_t)
 __RING3_SEQCOUNT_LOCK(rwlock, rwlock_t)
+__RING3_SEQCOUNT_LOCK(mutex, struct mutex)
 
 #define __ring3_seqcount_lock_init(s, the_lock)                        \
 	do {                                                           \
@@ -67,11 +69,13 @@ __RING3_SEQCOUNT_LOCK(rwlock, rwlock_t)
 #define seqcount_raw_spinlock_init(s, lock) __ring3_seqcount_lock_init(s, lock)
 #define seqcount_spinlock_init(s, lock) __ring3_seqcount_lock_init(s, lock)
 #define seqcount_rwlock_init(s, lock) __ring3_seqcount_lock_init(s, lock)
+#define seqcount_mutex_init(s, lock) __ring3_seqcount_lock_init(s, lock)
 
 #define __RING3_SEQCOUNT_LOCK_ZERO(name, lock) { SEQCNT_ZERO(name) __RING3_SEQ_LOCK(, lock) }
 #define SEQCNT_RAW_SPINLOCK_ZERO(name, lock) __RING3_SEQCOUNT_LOCK_ZERO(name, lock)
 #define SEQCNT_SPINLOCK_ZERO(name, lock) __RING3_SEQCOUNT_LOCK_ZERO(name, lock)
 #define SEQCNT_RWLOCK_ZERO(name, lock) __RING3_SEQCOUNT_LOCK_ZERO(name, lock)
+#define SEQCNT_MUTEX_ZERO(name, lock) __RING3_SEQCOUNT_LOCK_ZERO(name, lock)
 
 /* --- any of them: its counter, and the check of its writer --- */
 
@@ -88,6 +92,7 @@ RING3_INLINE seqcount_t *__seqprop_ptr(const seqcount_t *s)
 __RING3_SEQPROP_PTR(raw_spinlock)
 __RING3_SEQPROP_PTR(spinlock)
 __RING3_SEQPROP_PTR(rwlock)
+__RING3_SEQPROP_PTR(mutex)
 
 #ifdef RING3_CHECKS
 RING3_BEGIN_DECLS
@@ -109,6 +114,20 @@ __RING3_SEQPROP_ASSERT(, seqcount_t, 0)
 __RING3_SEQPROP_ASSERT(raw_spinlock_, seqcount_raw_spinlock_t, __ring3_seq_lock_map(s))
 __RING3_SEQPROP_ASSERT(spinlock_, seqcount_spinlock_t, __ring3_seq_lock_map(s))
 __RING3_SEQPROP_ASSERT(rwlock_, seqcount_rwlock_t, __ring3_seq_lock_map(s))
+__RING3_SEQPROP_ASSERT(mutex_, seqcount_mutex_t, __ring3_seq_lock_map(s))
+
+/* Whether the lock leaves its holder preemptible: then the writer's section must not be, or readers would wait for a sleeper. */
+#define __RING3_SEQPROP_PREEMPTIBLE(name, type, answer)                         \
+	RING3_INLINE int __seqprop_##name##preemptible(const type *s)           \
+	{                                                                       \
+		(void)s;                                                        \
+		return answer;                                                  \
+	}
+__RING3_SEQPROP_PREEMPTIBLE(, seqcount_t, 0)
+__RING3_SEQPROP_PREEMPTIBLE(raw_spinlock_, seqcount_raw_spinlock_t, 0)
+__RING3_SEQPROP_PREEMPTIBLE(spinlock_, seqcount_spinlock_t, 0)
+__RING3_SEQPROP_PREEMPTIBLE(rwlock_, seqcount_rwlock_t, 0)
+__RING3_SEQPROP_PREEMPTIBLE(mutex_, seqcount_mutex_t, 1)
 
 #ifdef __cplusplus
 extern "C++" {
@@ -116,10 +135,15 @@ RING3_INLINE seqcount_t *seqprop_ptr(const seqcount_t *s) { return __seqprop_ptr
 RING3_INLINE seqcount_t *seqprop_ptr(const seqcount_raw_spinlock_t *s) { return __seqprop_raw_spinlock_ptr(s); }
 RING3_INLINE seqcount_t *seqprop_ptr(const seqcount_spinlock_t *s) { return __seqprop_spinlock_ptr(s); }
 RING3_INLINE seqcount_t *seqprop_ptr(const seqcount_rwlock_t *s) { return __seqprop_rwlock_ptr(s); }
+RING3_INLINE seqcount_t *seqprop_ptr(const seqcount_mutex_t *s) { return __seqprop_mutex_ptr(s); }
 RING3_INLINE void seqprop_assert(const seqcount_t *s) { __seqprop_assert(s); }
 RING3_INLINE void seqprop_assert(const seqcount_raw_spinlock_t *s) { __seqprop_raw_spinlock_assert(s); }
 RING3_INLINE void seqprop_assert(const seqcount_spinlock_t *s) { __seqprop_spinlock_assert(s); }
 RING3_INLINE void seqprop_assert(const seqcount_rwlock_t *s) { __seqprop_rwlock_assert(s); }
+RING3_INLINE void seqprop_assert(const seqcount_mutex_t *s) { __seqprop_mutex_assert(s); }
+template <typename Seqcount>
+RING3_INLINE int seqprop_preemptible(const Seqcount *) { return 0; }
+RING3_INLINE int seqprop_preemptible(const seqcount_mutex_t *) { return 1; }
 }
 #else
 /* By the type of *s, const or not. The branches that are not chosen must compile, hence the casts. */
@@ -129,7 +153,8 @@ RING3_INLINE void seqprop_assert(const seqcount_rwlock_t *s) { __seqprop_rwlock_
 		seqcount_t *: __seqprop_##prop((const seqcount_t *)(const void *)(s)),         \
 		__ring3_seqprop_case(s, raw_spinlock, prop),                                   \
 		__ring3_seqprop_case(s, spinlock, prop),                                       \
-		__ring3_seqprop_case(s, rwlock, prop))
+		__ring3_seqprop_case(s, rwlock, prop),                                         \
+		__ring3_seqprop_case(s, mutex, prop))
 #define __ring3_seqprop_case(s, lockname, prop)                                                \
 		const seqcount_##lockname##_t *:                                               \
 			__seqprop_##lockname##_##prop((const seqcount_##lockname##_t *)(const void *)(s)), \
@@ -137,6 +162,7 @@ RING3_INLINE void seqprop_assert(const seqcount_rwlock_t *s) { __seqprop_rwlock_
 			__seqprop_##lockname##_##prop((const seqcount_##lockname##_t *)(const void *)(s))
 #define seqprop_ptr(s) __ring3_seqprop(s, ptr)
 #define seqprop_assert(s) __ring3_seqprop(s, assert)
+#define seqprop_preemptible(s) __ring3_seqprop(s, preemptible)
 #endif
 
 /* --- reading --- */
@@ -209,8 +235,18 @@ RING3_INLINE void __ring3_seq_invalidate(seqcount_t *s)
 	__ring3_seq_advance(s, 2);
 }
 
-#define raw_write_seqcount_begin(s) do_raw_write_seqcount_begin(seqprop_ptr(s))
-#define raw_write_seqcount_end(s) do_raw_write_seqcount_end(seqprop_ptr(s))
+#define raw_write_seqcount_begin(s)                             \
+	do {                                                    \
+		if (seqprop_preemptible(s))                     \
+			preempt_disable();                      \
+		do_raw_write_seqcount_begin(seqprop_ptr(s));    \
+	} while (0)
+#define raw_write_seqcount_end(s)                               \
+	do {                                                    \
+		do_raw_write_seqcount_end(seqprop_ptr(s));      \
+		if (seqprop_preemptible(s))                     \
+			preempt_enable();                       \
+	} while (0)
 #define write_seqcount_begin(s)                 \
 	do {                                    \
 		seqprop_assert(s);              \

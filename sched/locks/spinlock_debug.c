@@ -16,6 +16,7 @@
 #include <asm/current.h>
 
 #include "runtime/report/report.h"
+#include "sched/locks/held_locks.h"
 #include "sched/locks/rwlock.h"
 #include "sched/locks/spinlock.h"
 #include "sched/tasks/task.h"
@@ -58,13 +59,13 @@ static void rwlock_report(rwlock_t *lock, const char *what)
 	do {                                                                            \
 		WRITE_ONCE((lock)->owner_cpu, (unsigned int)raw_smp_processor_id());    \
 		WRITE_ONCE((lock)->owner, current);                                     \
-		(lock)->dep_map.acquired_at = (ip);                                     \
-		WRITE_ONCE((lock)->dep_map.owner, current);                             \
+		ring3_lock_taken(&(lock)->dep_map, 0, 0, (ip));                         \
 	} while (0)
 
 #define CLEAR_OWNER(lock)                                                               \
 	do {                                                                            \
-		WRITE_ONCE((lock)->dep_map.owner, NULL);                                \
+		if ((lock)->dep_map.owner)                                              \
+			ring3_lock_given_up(&(lock)->dep_map, 0);                       \
 		WRITE_ONCE((lock)->owner, SPINLOCK_OWNER_INIT);                         \
 		WRITE_ONCE((lock)->owner_cpu, (unsigned int)-1);                        \
 	} while (0)
@@ -138,7 +139,7 @@ void do_raw_read_lock(rwlock_t *lock)
 {
 	CHECK_BEFORE(lock, RWLOCK_MAGIC, rwlock_report);
 	arch_read_lock(&lock->raw_lock);
-	__atomic_fetch_add(&lock->dep_map.readers, 1, __ATOMIC_RELAXED);
+	ring3_lock_taken(&lock->dep_map, 1, 0, _RET_IP_);
 }
 EXPORT_SYMBOL(do_raw_read_lock);
 
@@ -147,7 +148,7 @@ int do_raw_read_trylock(rwlock_t *lock)
 	int taken = arch_read_trylock(&lock->raw_lock);
 
 	if (taken)
-		__atomic_fetch_add(&lock->dep_map.readers, 1, __ATOMIC_RELAXED);
+		ring3_lock_taken(&lock->dep_map, 1, 0, _RET_IP_);
 	return taken;
 }
 EXPORT_SYMBOL(do_raw_read_trylock);
@@ -156,7 +157,7 @@ void do_raw_read_unlock(rwlock_t *lock)
 {
 	if (unlikely(READ_ONCE(lock->magic) != RWLOCK_MAGIC))
 		rwlock_report(lock, "bad magic");
-	__atomic_fetch_sub(&lock->dep_map.readers, 1, __ATOMIC_RELAXED);
+	ring3_lock_given_up(&lock->dep_map, 1);
 	arch_read_unlock(&lock->raw_lock);
 }
 EXPORT_SYMBOL(do_raw_read_unlock);

@@ -64,6 +64,7 @@ static void check_exit(struct task_struct *task)
 		ring3_report(RING3_REPORT_CHECK);
 		local_irq_enable();
 	}
+	debug_check_no_locks_held();
 }
 
 /* The task's last switch; it comes back as another task, the next one that uses the memory. */
@@ -167,6 +168,9 @@ void ring3_task_init(struct task_struct *task, unsigned int flags)
 	INIT_LIST_HEAD(&task->pi_waiters);
 	task->pi_top_task = NULL;
 	task->pi_blocked_on = NULL;
+#ifdef RING3_CHECKS
+	memset(&task->held_locks, 0, sizeof(task->held_locks));
+#endif
 	task->sig_pending = 0;
 	task->sig_allowed = flags & PF_KTHREAD ? 0 : ~0ul;
 	task->exit_code = 0;

@@ -9,6 +9,7 @@
 #include <linux/sched.h>
 #include <linux/spinlock.h>
 
+#include "sched/locks/rtmutex.h"
 #include "sched/tasks/rq.h"
 
 static int priority_of(const struct task_struct *task)
@@ -54,6 +55,8 @@ static void set_policy(struct task_struct *task, unsigned int policy, unsigned i
 	task->normal_prio = priority_of(task);
 	change_priority(task, effective_priority(task));
 	raw_spin_unlock_irqrestore(&task->pi_lock, flags);
+	/* It may be waiting for an rt_mutex, whose holder inherits from it. */
+	rt_mutex_adjust_pi(task);
 }
 
 int sched_setscheduler_nocheck(struct task_struct *task, int policy, const struct sched_param *param)

@@ -24,6 +24,7 @@ static bool may_schedule(void)
 	if (likely(!in_atomic_preempt_off()))
 		return true;
 	pr_err("BUG: scheduling while atomic: %s/%d/0x%08x\n", current->comm, current->pid, preempt_count());
+	debug_show_held_locks(current);
 	dump_stack();
 	ring3_report(RING3_REPORT_CHECK);
 	return false;

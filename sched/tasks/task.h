@@ -20,6 +20,7 @@
 #include <asm/current.h>
 #include <asm/thread_info.h>
 
+#include "sched/locks/held_locks.h"
 #include "sched/locks/spinlock.h"
 
 #define TASK_COMM_LEN 16
@@ -124,6 +125,9 @@ struct task_struct {
 
 	struct list_head tasks; /* all tasks */
 	unsigned long task_state_change; /* checked builds: where its state was set last */
+#ifdef RING3_CHECKS
+	struct ring3_held_locks held_locks;
+#endif
 };
 
 __RING3_BEGIN_DECLS

@@ -100,6 +100,13 @@ long schedule_timeout_idle(long timeout)
 }
 EXPORT_SYMBOL(schedule_timeout_idle);
 
+/* Nobody accounts waiting for I/O. */
+long io_schedule_timeout(long timeout)
+{
+	return schedule_timeout(timeout);
+}
+EXPORT_SYMBOL(io_schedule_timeout);
+
 static enum hrtimer_restart wake_sleeper(struct hrtimer *timer)
 {
 	struct hrtimer_sleeper *sleeper = container_of(timer, struct hrtimer_sleeper, timer);

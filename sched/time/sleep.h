@@ -6,7 +6,8 @@
  *
  *   schedule_timeout(jiffies)     schedule(), and a wake-up after @timeout jiffies at the latest; the caller has set its state.
  *                                 The jiffies that were left, 0 if none. MAX_SCHEDULE_TIMEOUT: no time. The _interruptible,
- *                                 _uninterruptible, _killable and _idle forms set the state
+ *                                 _uninterruptible, _killable and _idle forms set the state. io_schedule_timeout(): accounted
+ *                                 as waiting for I/O
  *   schedule_hrtimeout(expires, mode)   the same at a nanosecond, of the monotonic clock; 0 when the time came, else -EINTR.
  *                                 A NULL time is none, a time of 0 has come. _range: @delta later is early enough
  *   msleep, ssleep, usleep_range, fsleep   sleep at least that long, whoever wakes the task
@@ -35,6 +36,7 @@ extern long schedule_timeout_interruptible(long timeout);
 extern long schedule_timeout_killable(long timeout);
 extern long schedule_timeout_uninterruptible(long timeout);
 extern long schedule_timeout_idle(long timeout);
+extern long io_schedule_timeout(long timeout);
 
 extern int schedule_hrtimeout(ktime_t *expires, const enum hrtimer_mode mode);
 extern int schedule_hrtimeout_range(ktime_t *expires, u64 delta, const enum hrtimer_mode mode);

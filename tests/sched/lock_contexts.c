@@ -282,12 +282,13 @@ int locks_check_lockdep(void)
 	CHECK_THAT(lockdep_is_held(&rw) == LOCK_STATE_HELD && lockdep_is_held_type(&rw, 0) == LOCK_STATE_HELD);
 	lockdep_assert_held_write(&rw);
 	write_unlock(&rw);
+	CHECK_THAT(lockdep_depth(current) == 0);
+	lockdep_assert_none_held_once();
 	read_lock(&rw);
-	/* Some reader holds it, perhaps this one: neither assertion may complain. */
 	lockdep_assert_held(&rw);
 	lockdep_assert_held_read(&rw);
-	lockdep_assert_not_held(&rw);
-	CHECK_THAT(lockdep_is_held_type(&rw, 0) == LOCK_STATE_NOT_HELD);
+	CHECK_THAT(lockdep_is_held(&rw) == LOCK_STATE_HELD && lockdep_is_held_type(&rw, 1) == LOCK_STATE_HELD);
+	CHECK_THAT(lockdep_is_held_type(&rw, 0) == LOCK_STATE_NOT_HELD && lockdep_depth(current) == 1);
 	read_unlock(&rw);
 	CHECK_THAT(lockdep_is_held(&rw) == LOCK_STATE_NOT_HELD);
 #endif
