@@ -45,7 +45,10 @@ void ring3_timer_storm_reset(void);
 void ring3_timer_storm(int shared, int rounds);
 /* Raises the interrupt in which the storm goes on, on @cpu. */
 void ring3_timer_storm_interrupt(int cpu);
-/* Deletes what is left; how many armings are not accounted for by runs, moves and deletions. */
+/*
+ * Deletes what is left; of how many timers the armings are not accounted for by runs, moves and deletions, plus 1000 for each
+ * early run, plus a million for each that ran on two CPUs at once.
+ */
 long ring3_timer_storm_missing(int cpus);
 unsigned long ring3_timer_storm_runs(void);
 

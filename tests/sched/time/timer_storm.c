@@ -42,8 +42,8 @@ static void storm_timer(struct timer_list *timer)
 
 	if (atomic_inc_return(&account->inside) != 1)
 		atomic_long_inc(&overlapped);
-	/* Another CPU may give a shared one another time just now. */
-	if (account < accounts[MAX_CPUS] && !time_after(jiffies, timer->expires))
+	/* Others have been given another time since, by an interrupt of this CPU or by another CPU. */
+	if (account < accounts[MAX_CPUS] && timer->flags & TIMER_IRQSAFE && !time_after(jiffies, timer->expires))
 		atomic_long_inc(&early);
 	atomic_long_inc(&account->ended);
 	atomic_long_inc(&total_runs);
@@ -105,12 +105,15 @@ void ring3_timer_storm_reset(void)
 		for (i = 0; i < TIMERS; i++) {
 			struct account *account = &accounts[row][i];
 
-			timer_setup(&account->timer, storm_timer, i % 8 == 7 ? TIMER_DEFERRABLE : 0);
+			timer_setup(&account->timer, storm_timer,
+				    (i % 8 == 7 ? TIMER_DEFERRABLE : 0) | (i % 4 == 1 ? TIMER_IRQSAFE : 0));
 			atomic_long_set(&account->armed, 0);
 			atomic_long_set(&account->ended, 0);
 		}
 	}
 	atomic_long_set(&total_runs, 0);
+	atomic_long_set(&early, 0);
+	atomic_long_set(&overlapped, 0);
 	ring3_irq_set_handler(STORM_SOURCE, storm_handler, NULL);
 }
 
@@ -149,7 +152,7 @@ long ring3_timer_storm_missing(int cpus)
 			missing += atomic_long_read(&account->armed) != atomic_long_read(&account->ended);
 		}
 	}
-	return missing + atomic_long_read(&early) + atomic_long_read(&overlapped);
+	return missing + atomic_long_read(&early) * 1000 + atomic_long_read(&overlapped) * 1000000;
 }
 
 unsigned long ring3_timer_storm_runs(void)
