@@ -6,7 +6,9 @@
 //   CmpxchgDouble<I>(old1, old2, v1, v2), on slots I and I + 1 with I even
 // and Slot<I>(), where the operations act at the moment, for preparing and checking. kCount: see unrolled.h.
 //
-//   Native        what this project is about: one instruction on this CPU's copy
+//   Native        what this project is about: this_cpu_OP, one instruction or one restartable sequence on this CPU's copy
+//   Classic       the same, always one instruction where the processor has one
+//   Restartable   the same, always a restartable sequence where there is one
 //   GenericIrqs   the kernel's portable form: the interrupt flag around a plain read-modify-write
 //   On<...>       built from: where the data is, plain or lock-prefixed instructions, and a guard around them
 // Only those with an own copy *and* protection against interrupts and migration do the same job as Native;
@@ -65,6 +67,33 @@ struct Native {
   template <int I> RING3_BENCH_INLINE bool CmpxchgDouble(T o1, T o2, T v1, T v2) {
     T& s1 = PerCpuSlot<T, I>(); T& s2 = PerCpuSlot<T, I + 1>();
     return this_cpu_cmpxchg_double(s1, s2, o1, o2, v1, v2);
+  }
+  // clang-format on
+};
+
+// The two forms of the operations that return something (asm/percpu_forms.h), whichever one Native's are.
+template <typename T>
+struct Classic : Native<T> {
+  // clang-format off
+  template <int I> RING3_BENCH_INLINE T AddReturn(T v) { T& s = PerCpuSlot<T, I>(); return ring3_classic_this_cpu_add_return(s, v); }
+  template <int I> RING3_BENCH_INLINE T Xchg(T v) { T& s = PerCpuSlot<T, I>(); return ring3_classic_this_cpu_xchg(s, v); }
+  template <int I> RING3_BENCH_INLINE T Cmpxchg(T o, T v) { T& s = PerCpuSlot<T, I>(); return ring3_classic_this_cpu_cmpxchg(s, o, v); }
+  template <int I> RING3_BENCH_INLINE bool CmpxchgDouble(T o1, T o2, T v1, T v2) {
+    T& s1 = PerCpuSlot<T, I>(); T& s2 = PerCpuSlot<T, I + 1>();
+    return ring3_classic_this_cpu_cmpxchg_double(s1, s2, o1, o2, v1, v2);
+  }
+  // clang-format on
+};
+
+template <typename T>
+struct Restartable : Native<T> {
+  // clang-format off
+  template <int I> RING3_BENCH_INLINE T AddReturn(T v) { T& s = PerCpuSlot<T, I>(); return ring3_restartable_this_cpu_add_return(s, v); }
+  template <int I> RING3_BENCH_INLINE T Xchg(T v) { T& s = PerCpuSlot<T, I>(); return ring3_restartable_this_cpu_xchg(s, v); }
+  template <int I> RING3_BENCH_INLINE T Cmpxchg(T o, T v) { T& s = PerCpuSlot<T, I>(); return ring3_restartable_this_cpu_cmpxchg(s, o, v); }
+  template <int I> RING3_BENCH_INLINE bool CmpxchgDouble(T o1, T o2, T v1, T v2) {
+    T& s1 = PerCpuSlot<T, I>(); T& s2 = PerCpuSlot<T, I + 1>();
+    return ring3_restartable_this_cpu_cmpxchg_double(s1, s2, o1, o2, v1, v2);
   }
   // clang-format on
 };

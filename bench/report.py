@@ -24,8 +24,8 @@ import statistics
 import subprocess
 import sys
 
-PROGRAMS = ["this_cpu_bench", "cpu_id_bench", "preempt_bench", "irq_bench", "base_register_bench", "rseq_bench", "boot_bench",
-            "memory_bench"]
+PROGRAMS = ["this_cpu_bench", "restart_bench", "cpu_id_bench", "preempt_bench", "irq_bench", "base_register_bench", "rseq_bench",
+            "boot_bench", "memory_bench"]
 
 # The comparisons that must come out right: these benchmarks are run once more, side by side in short rounds, so that both
 # sides of each see the same state of the machine.
@@ -33,12 +33,14 @@ COMPARISONS = [
     ("this_cpu_bench", "^add/8/(this_cpu|thread_local)$"),
     ("cpu_id_bench", "^inline/(thread_info|thread_local|look_up)$"),
     ("preempt_bench", "^(this_cpu_add|pair/.*)$"),
+    ("restart_bench", "^.*/same/.*$"),
 ]
 COMPARISON_ROUNDS = 101
 COMPARISON_SECONDS = 0.002
 
 METHODS = [
     ("this_cpu", "this_cpu"),
+    ("classic", "this_cpu, classic forms: single instructions"),
     ("thread_local", "thread_local, plain (protects against other threads only)"),
     ("preempt_off", "own copy, plain, preemption off"),
     ("generic_irqs_off", "own copy, plain, interrupt flag (the portable form)"),
@@ -49,6 +51,8 @@ METHODS = [
     ("getcpu_syscall_array", "array by the getcpu system call, lock-prefixed"),
     ("pthread_sigmask", "own copy, plain, signals masked"),
 ]
+# Those that have a restartable and a classic form.
+TWO_FORMS = ["add_return", "xchg", "cmpxchg", "cmpxchg_double"]
 OPERATIONS = ["read", "write", "add", "and", "or", "add_return", "xchg", "cmpxchg", "cmpxchg_double"]
 
 
@@ -160,6 +164,13 @@ def targets(f, compared):
         pair, base = compared["preempt_bench:pair/" + style], compared["preempt_bench:this_cpu_add"]
         rows.append(("preempt_disable + preempt_enable, %s, against this_cpu_add" % style, "<= 5 times",
                      "%.2f times (%s, %s)" % (pair / base, time_text(pair), time_text(base)), pair <= 5 * base))
+    for operation in TWO_FORMS:
+        ns, classic, portable = (compared["restart_bench:%s/same/%s" % (operation, form)]
+                                 for form in ("restartable", "classic", "portable"))
+        rows.append(("this_cpu_%s, restartable, against the classic instruction, one word" % operation, ">= 3 times cheaper",
+                     "%.2f times (%s, %s)" % (classic / ns, time_text(ns), time_text(classic)), classic >= 3 * ns))
+        rows.append(("the same against the portable form", "not slower",
+                     "%.2f times (%s)" % (portable / ns, time_text(portable)), portable >= ns))
     for cpus, limit in ((64, 50), (1024, 500)):
         boot = f["boot_bench:boot_teardown/%d/real_time" % cpus]
         rows.append(("boot + teardown of %d CPUs (wall)" % cpus, "<= %d ms" % limit, time_text(boot), boot <= limit * 1e6))
@@ -182,9 +193,10 @@ def module_results(paths):
 
 def references(f, compared, modules):
     """Rows of (result, published, measured here)."""
-    ratio = {operation: f["this_cpu_bench:%s/8/generic_irqs_off" % operation] / f["this_cpu_bench:%s/8/this_cpu" % operation]
+    # What Linux replaced the portable form by: single instructions.
+    ratio = {operation: f["this_cpu_bench:%s/8/generic_irqs_off" % operation] / f["this_cpu_bench:%s/8/classic" % operation]
              for operation in OPERATIONS}
-    r1 = "portable form / native, 8 bytes: " + ", ".join("%s %.2f" % (name, ratio[name]) for name in (
+    r1 = "portable form / classic form, 8 bytes: " + ", ".join("%s %.2f" % (name, ratio[name]) for name in (
         "add", "and", "or", "add_return", "xchg", "cmpxchg", "read", "write"))
     inside = [m for m in modules if "generic_to_native_x100" in m]
     if inside:
@@ -201,7 +213,7 @@ def references(f, compared, modules):
         ("R1 this_cpu without disabling interrupts", "hackbench 47.05 s → 44.93 s (−4.5 %)",
          r1 + ". hackbench: waiting for tasks"),
         ("R2 cmpxchg_double and the SLUB fast path", "hackbench 119.23 s → 106.18 s (−10.9 %)",
-         "portable form / native of cmpxchg_double, 8 bytes: %.2f. hackbench: waiting for tasks and dynamic memory" %
+         "portable form / classic form of cmpxchg_double, 8 bytes: %.2f. hackbench: waiting for tasks and dynamic memory" %
          ratio["cmpxchg_double"]),
         ("R3 CPU number from thread_info", "10^9 calls: 1.603 s → 1.206 s (−24.74 %)", r3),
         ("R4 rt_mutex fast path with cmpxchg", "91 ns → 33 ns native; 94 ns → 108 ns portable", "waiting for locks"),
@@ -255,6 +267,11 @@ def report(f, compared, options, load_before):
                "\nNumbers of instructions are asserted by tests/codegen.\n")
     out.append("## Reference results\n\n" + table(["result", "published", "here"], references(f, compared, module_results(options.module_log))))
     out.append("## Figures\n\n" + operation_tables(f))
+    shapes = [(operation, shape) for shape in ("independent", "same") for operation in TWO_FORMS] + [("cmpxchg_double", "slab")]
+    out.append("### Restartable and classic forms, 8 bytes\n\n" + table(
+        ["operation, shape (restart_bench.cc)", "restartable", "classic", "portable", "classic / restartable"], [
+            ["%s, %s" % pair] + [time_text(f["restart_bench:%s/%s/%s" % (*pair, form)]) for form in ("restartable", "classic", "portable")]
+            + [ratio_text(f["restart_bench:%s/%s/classic" % pair] / f["restart_bench:%s/%s/restartable" % pair])] for pair in shapes]))
     out.append("### The CPU's number\n\n" + simple_table(f, "cpu_id_bench", "inline/thread_local", [
         ("inline/thread_local", "a thread_local variable"),
         ("inline/thread_info", "raw_smp_processor_id(), thread_info"),

@@ -140,6 +140,7 @@ void RegisterMethod(const char* method) {
 
 [[maybe_unused]] const bool registered = [] {
   RegisterMethod<uint64_t, Native<uint64_t>>("this_cpu");
+  RegisterMethod<uint64_t, Classic<uint64_t>>("classic");
   RegisterMethod<uint64_t, ThreadLocalPlain<uint64_t>>("thread_local");
   RegisterMethod<uint64_t, GenericIrqs<uint64_t>>("generic_irqs_off");
   RegisterMethod<uint64_t, PreemptBracketed<uint64_t>>("preempt_off");
@@ -151,6 +152,7 @@ void RegisterMethod(const char* method) {
   RegisterMethod<uint64_t, SigmaskProtected<uint64_t>>("pthread_sigmask");
   // The operand's size matters only where one instruction is all there is.
   RegisterMethod<uint32_t, Native<uint32_t>>("this_cpu");
+  RegisterMethod<uint32_t, Classic<uint32_t>>("classic");
   RegisterMethod<uint32_t, ThreadLocalPlain<uint32_t>>("thread_local");
   RegisterMethod<uint32_t, GenericIrqs<uint32_t>>("generic_irqs_off");
   return true;

@@ -28,6 +28,8 @@ struct ring3_host_frame;
 extern "C" {
 #endif
 
+struct ring3_host_frame;
+
 /*
  * Sets the handler of @source on all CPUs; @pc is the interrupted instruction. NULL removes it; a source without handler that
  * arrives is a BUG. Any context but NMI; callers order changes of one source among themselves.

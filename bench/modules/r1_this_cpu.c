@@ -34,6 +34,7 @@ MODULE_PARM_DESC(nr_operations, "operations of each kind");
 /* Twice as many as slots: the double operation takes two at a time. */
 static DEFINE_PER_CPU(unsigned long[2 * SLOTS], slots) __aligned(64);
 
+/* Native is the classic form throughout, which is what Linux did; restartable sequences are measured by bench/restart_bench.cc. */
 #define consume(value) __asm__ __volatile__("" : : "r"(value))
 
 /* Runs OP(i) for each slot, n times; the result is the time. */
@@ -57,14 +58,14 @@ static DEFINE_PER_CPU(unsigned long[2 * SLOTS], slots) __aligned(64);
 
 #define native_add(i) this_cpu_add(slots[i], 1)
 #define generic_add(i) this_cpu_generic_to_op(slots[i], 1, +=)
-#define native_add_return(i) consume(this_cpu_add_return(slots[i], 1))
+#define native_add_return(i) consume(ring3_classic_this_cpu_add_return(slots[i], 1))
 #define generic_add_return(i) consume(this_cpu_generic_add_return(slots[i], 1))
-#define native_xchg(i) consume(this_cpu_xchg(slots[i], n))
+#define native_xchg(i) consume(ring3_classic_this_cpu_xchg(slots[i], n))
 #define generic_xchg(i) consume(this_cpu_generic_xchg(slots[i], n))
-#define native_cmpxchg(i) consume(this_cpu_cmpxchg(slots[i], n + 1, n))
+#define native_cmpxchg(i) consume(ring3_classic_this_cpu_cmpxchg(slots[i], n + 1, n))
 #define generic_cmpxchg(i) consume(this_cpu_generic_cmpxchg(slots[i], n + 1, n))
 #define native_cmpxchg_double(i) \
-	consume(this_cpu_cmpxchg_double(slots[2 * (i)], slots[2 * (i) + 1], n + 1, n + 1, n, n))
+	consume(ring3_classic_this_cpu_cmpxchg_double(slots[2 * (i)], slots[2 * (i) + 1], n + 1, n + 1, n, n))
 #define generic_cmpxchg_double(i) \
 	consume(this_cpu_generic_cmpxchg_double(slots[2 * (i)], slots[2 * (i) + 1], n + 1, n + 1, n, n))
 

@@ -37,10 +37,11 @@ struct ring3_operations {
 			      unsigned long long n2);
 };
 
-/* Each of the three families on each of the eight types, compiled as C and as C++. */
+/* Each of the three families on each of the eight types, compiled as C, as C++, and as C with the classic forms. */
 #define RING3_OPERATIONS_ROWS 24
 extern const struct ring3_operations ring3_operations_c[RING3_OPERATIONS_ROWS];
 extern const struct ring3_operations ring3_operations_cxx[RING3_OPERATIONS_ROWS];
+extern const struct ring3_operations ring3_operations_classic[RING3_OPERATIONS_ROWS];
 
 #ifdef __cplusplus
 }

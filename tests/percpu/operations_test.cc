@@ -157,6 +157,7 @@ std::vector<const ring3_operations*> Rows(const ring3_operations* table) {
 std::string RowName(const ::testing::TestParamInfo<const ring3_operations*>& row) { return row.param->name; }
 
 INSTANTIATE_TEST_SUITE_P(C, OperationsTest, ::testing::ValuesIn(Rows(ring3_operations_c)), RowName);
+INSTANTIATE_TEST_SUITE_P(Classic, OperationsTest, ::testing::ValuesIn(Rows(ring3_operations_classic)), RowName);
 INSTANTIATE_TEST_SUITE_P(Cxx, OperationsTest, ::testing::ValuesIn(Rows(ring3_operations_cxx)), RowName);
 
 }  // namespace
