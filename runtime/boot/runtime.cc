@@ -117,7 +117,9 @@ absl::StatusOr<std::unique_ptr<Runtime>> Runtime::Boot(const RuntimeOptions& opt
     else
       runtime->threads_.push_back(std::move(thread));
   }
-  for (auto& thread : runtime->threads_) thread->AwaitReady();
+  for (auto& thread : runtime->threads_) {
+    if (const int result = thread->AwaitReady(); result != 0 && status.ok()) status = ThreadError(thread->cpu(), result);
+  }
   if (!status.ok()) {
     runtime->threads_.clear();
     for (int cpu = 0; cpu < options.cpus; ++cpu) ring3_sched_exit_cpu(cpu);
@@ -236,7 +238,12 @@ BorrowedCpu::BorrowedCpu(CpuThread* lender) : loan_(std::make_unique<Loan>(lende
     ring3_host_wait(reinterpret_cast<unsigned int*>(&loan_->lent), 0);
   ring3_host_pin_self(lender->host_cpu(), &loan_->affinity);
   ring3_crash_thread_enter();
-  BecomeCpu(lender->cpu(), lender->thread_info());
+  if (const int result = BecomeCpu(lender->cpu(), lender->thread_info()); result != 0) {
+    const std::string text =
+        absl::StrCat("ring3: this thread cannot carry CPU ", lender->cpu(), ": ", strerror(-result), "\n");
+    ring3_host_write(RING3_HOST_STDERR, text.data(), text.size());
+    ring3_host_abort();
+  }
 }
 
 BorrowedCpu::~BorrowedCpu() {

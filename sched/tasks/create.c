@@ -152,11 +152,15 @@ static struct task_memory *allocate(void)
 	return memory;
 }
 
+void ring3_task_number(struct task_struct *task)
+{
+	task->pid = __atomic_add_fetch(&last_pid, 1, __ATOMIC_RELAXED);
+	task->tgid = task->pid;
+}
+
 void ring3_task_init(struct task_struct *task, unsigned int flags)
 {
 	task->flags = flags;
-	task->pid = __atomic_add_fetch(&last_pid, 1, __ATOMIC_RELAXED);
-	task->tgid = task->pid;
 	task->static_prio = task->normal_prio = task->prio = DEFAULT_PRIO;
 	task->rt_priority = 0;
 	task->policy = SCHED_NORMAL;
@@ -198,6 +202,7 @@ struct task_struct *ring3_task_create(void (*fn)(void *arg), void *arg, unsigned
 	memory->fn = fn;
 	memory->arg = arg;
 	ring3_task_init(task, flags);
+	ring3_task_number(task);
 	memset(&memory->kthread, 0, sizeof(memory->kthread));
 	task->kthread = &memory->kthread;
 	vsnprintf(task->comm, sizeof(task->comm), namefmt, args);
