@@ -66,18 +66,18 @@ class TimeMisuseTest : public testing::Test {
 
 using TimeMisuseDeathTest = TimeMisuseTest;
 
-TEST_F(TimeMisuseTest, AddingAPendingTimer) { ExpectReport(misuse_add_pending, "add_timer+0x"); }
-TEST_F(TimeMisuseTest, AddingAPendingTimerOnACpu) { ExpectReport(misuse_add_pending_on, "add_timer_on+0x"); }
-TEST_F(TimeMisuseTest, NoFunction) { ExpectReport(misuse_no_function, "misuse_no_function+0x"); }
+TEST_F(TimeMisuseTest, AddingAPendingTimer) { ExpectReport(misuse_add_pending, " add_timer"); }
+TEST_F(TimeMisuseTest, AddingAPendingTimerOnACpu) { ExpectReport(misuse_add_pending_on, " add_timer_on"); }
+TEST_F(TimeMisuseTest, NoFunction) { ExpectReport(misuse_no_function, " misuse_no_function"); }
 TEST_F(TimeMisuseTest, FunctionLost) { ExpectReport(misuse_function_lost, "sched/time/timer.c:"); }
 TEST_F(TimeMisuseTest, SynchronousDeletionInAHardInterrupt) {
-  ExpectReport(misuse_delete_sync_in_hardirq, "delete_sync+0x");
+  ExpectReport(misuse_delete_sync_in_hardirq, " delete_sync");
 }
 TEST_F(TimeMisuseTest, AFunctionThatLeavesPreemptionOff) {
   ExpectReport(misuse_preempt_leak, "timer: leak+0x0/");
   EXPECT_NE(log_.find(" preempt leak: 00000100 -> 00000101\n"), std::string::npos) << log_;
 }
-TEST_F(TimeMisuseTest, UnknownFlags) { ExpectReport(misuse_unknown_flags, "init_timer_key+0x"); }
+TEST_F(TimeMisuseTest, UnknownFlags) { ExpectReport(misuse_unknown_flags, " init_timer_key"); }
 TEST_F(TimeMisuseTest, ATimerThatWasNeverSetUp) {
   ExpectReportOfChecks(misuse_never_set_up,
                        "ODEBUG: assert_init not available (active state 0) object type: timer_list hint: count+0x0/");
@@ -94,11 +94,11 @@ TEST_F(TimeMisuseDeathTest, SynchronousDeletionInItsOwnFunction) {
               "BUG: timer delete_itself\\+0x0/.* is deleted synchronously in its own function");
 }
 
-TEST_F(TimeMisuseTest, HrtimerWithoutFunction) { ExpectReport(misuse_hrtimer_no_function, "hrtimer_start_range_ns+0x"); }
+TEST_F(TimeMisuseTest, HrtimerWithoutFunction) { ExpectReport(misuse_hrtimer_no_function, " hrtimer_start_range_ns"); }
 TEST_F(TimeMisuseTest, HrtimerStartedInAnotherMode) {
-  ExpectReport(misuse_hrtimer_other_mode, "hrtimer_start_range_ns+0x");
+  ExpectReport(misuse_hrtimer_other_mode, " hrtimer_start_range_ns");
 }
-TEST_F(TimeMisuseTest, HrtimerForwardedWhileQueued) { ExpectReport(misuse_hrtimer_forward_queued, "hrtimer_forward+0x"); }
+TEST_F(TimeMisuseTest, HrtimerForwardedWhileQueued) { ExpectReport(misuse_hrtimer_forward_queued, " hrtimer_forward"); }
 TEST_F(TimeMisuseTest, HrtimerOfAnUnknownClock) {
   ExpectReport(misuse_hrtimer_clock, "Invalid clockid 5. Using MONOTONIC\n");
 }
