@@ -159,6 +159,7 @@ static void wake_own_task(void *unused)
 
 void ring3_sched_init(void)
 {
+	ring3_set_preempt_model(RING3_PREEMPT_FULL);
 	ring3_irq_set_handler(RING3_IRQ_CPU_TASK, wake_own_task, NULL);
 	ring3_rq_init();
 }
