@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 // Claims: an uncontended mutex costs no more than a pthread mutex, an uncontended rt_mutex no more than a pthread mutex with
-// priority inheritance; and the compare-exchange of the rt_mutex's owner word is what makes it cheap: {that first, slow path only} x
-// {the processor's, interrupts off, signals masked}.
+// priority inheritance; and the compare-exchange of the rt_mutex's owner word is what makes it cheap: {that first, slow path
+// only} x {the processor's, interrupts off, signals masked}.
 
 #include <benchmark/benchmark.h>
 #include <pthread.h>

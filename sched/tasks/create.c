@@ -294,8 +294,11 @@ void ring3_for_each_task(void (*visit)(struct task_struct *task, void *arg), voi
 
 static void report_left_over(struct task_struct *task, void *unused)
 {
-	/* One that has ended and whose creator still holds a reference is nobody's mistake here. */
-	if (READ_ONCE(task->__state) == TASK_DEAD)
+	/*
+	 * One that has ended and whose creator still holds a reference is nobody's mistake here; nor is one on its last steps,
+	 * for which kthread_stop() does not wait.
+	 */
+	if (READ_ONCE(task->__state) == TASK_DEAD || (task->kthread && smp_load_acquire(&task->kthread->exited)))
 		return;
 	pr_err("BUG: task %s/%d has not ended at shutdown (state %x, CPU %d)\n", task->comm, task->pid, task->__state,
 	       task_cpu(task));

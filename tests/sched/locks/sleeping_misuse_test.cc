@@ -63,7 +63,7 @@ class SleepingMisuseTest : public testing::Test {
 using SleepingMisuseDeathTest = SleepingMisuseTest;
 
 TEST_F(SleepingMisuseTest, MutexMagic) {
-  ExpectReports(bad_mutex_magic, 2, {"DEBUG_LOCKS_WARN_ON(lock->magic != lock)", " mutex: zeroes", "bad_mutex_magic"});
+  ExpectReports(bad_mutex_magic, 2, {"DEBUG_LOCKS_WARN_ON(lock->magic != lock)", "zeroes", " was not initialised, or is overwritten", "bad_mutex_magic"});
 }
 
 TEST_F(SleepingMisuseTest, MutexUnlock) {

@@ -214,7 +214,7 @@ int sync_check_completion_signals(void)
 }
 
 #define RING 6
-#define HOPS 4000
+#define HOPS 1000
 static struct completion ring[RING];
 
 static int ring_member(int index)
