@@ -8,6 +8,7 @@
 #include <memory>
 #include <string>
 
+#include "runtime/gtest/kernel_report.h"
 #include "runtime/printk/log.h"
 #include "runtime/run/exit_codes.h"
 #include "runtime/runtime.h"
@@ -39,6 +40,7 @@ class ReportTest : public testing::Test {
 
   std::unique_ptr<ring3::Runtime> runtime_;
   std::string log_;
+  const ring3::AllowKernelReports allow_;
 };
 
 using ReportDeathTest = ReportTest;
