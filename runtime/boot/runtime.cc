@@ -134,11 +134,16 @@ absl::StatusOr<std::unique_ptr<Runtime>> Runtime::Boot(const RuntimeOptions& opt
     else
       runtime->threads_.push_back(std::move(thread));
   }
+<<<<<<< HEAD
   for (auto& thread : runtime->threads_) thread->AwaitReady();
   if (status.ok()) {
     const int result = ring3_watchdog_start(options.cpus, Nanoseconds(options.watchdog_thresh),
                                             Nanoseconds(options.hung_task_timeout), DumpThreads);
     if (result != 0) status = ThreadError(options.cpus, result);
+=======
+  for (auto& thread : runtime->threads_) {
+    if (const int result = thread->AwaitReady(); result != 0 && status.ok()) status = ThreadError(thread->cpu(), result);
+>>>>>>> main
   }
   if (!status.ok()) {
     runtime->threads_.clear();
@@ -259,7 +264,12 @@ BorrowedCpu::BorrowedCpu(CpuThread* lender) : loan_(std::make_unique<Loan>(lende
     ring3_host_wait(reinterpret_cast<unsigned int*>(&loan_->lent), 0);
   ring3_host_pin_self(lender->host_cpu(), &loan_->affinity);
   ring3_crash_thread_enter();
-  BecomeCpu(lender->cpu(), lender->thread_info());
+  if (const int result = BecomeCpu(lender->cpu(), lender->thread_info()); result != 0) {
+    const std::string text =
+        absl::StrCat("ring3: this thread cannot carry CPU ", lender->cpu(), ": ", strerror(-result), "\n");
+    ring3_host_write(RING3_HOST_STDERR, text.data(), text.size());
+    ring3_host_abort();
+  }
 }
 
 BorrowedCpu::~BorrowedCpu() {

@@ -80,7 +80,7 @@ static struct hrtimer_clock_base *lock_base_of(const struct hrtimer *timer, unsi
 static u64 host_time(const struct hrtimer_clock_base *base, ktime_t expires)
 {
 	if (base->get_time != ktime_get)
-		expires = ktime_add_safe(expires, ktime_sub(ktime_get(), base->get_time()));
+		expires -= ktime_sub(base->get_time(), ktime_get());
 	return expires < 0 ? ring3_clock_start_ns() : ring3_clock_start_ns() + (u64)expires;
 }
 

@@ -9,6 +9,7 @@
 #include <linux/percpu.h>
 #include <linux/printk.h>
 #include <linux/sched.h>
+#include <linux/time64.h>
 
 #include "runtime/report/report.h"
 #include "sched/irq.h"

@@ -12,6 +12,7 @@
 #include <linux/printk.h>
 #include <linux/sched.h>
 #include <linux/string.h>
+#include <linux/time64.h>
 
 #include "runtime/host.h"
 #include "sched/irq.h"

@@ -8,6 +8,7 @@
 #include <linux/init.h>
 #include <linux/kernel.h>
 #include <linux/printk.h>
+#include <linux/time64.h>
 
 #include "runtime/host.h"
 #include "runtime/report/report.h"

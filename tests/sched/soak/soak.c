@@ -23,7 +23,7 @@
 #define FP_ROUNDS 400
 #define BUFFERS 16
 
-typedef double vector __attribute__((__vector_size__(32)));
+typedef double vector __attribute__((__vector_size__(16)));
 
 static struct ring3_soak *soak;
 static bool stop;
@@ -38,7 +38,11 @@ static DEFINE_PER_CPU(struct task_struct *, inside);
 /* Changed by interrupts only. */
 static DEFINE_PER_CPU(unsigned long, interrupts);
 static DEFINE_PER_CPU(struct hrtimer, timers);
-static DEFINE_PER_CPU(struct { unsigned long first, second; }, pair) __attribute__((__aligned__(16)));
+
+struct pair {
+	unsigned long first, second;
+} __attribute__((__aligned__(16)));
+static DEFINE_PER_CPU(struct pair, pair);
 
 struct soaker {
 	struct task_struct *task;
@@ -138,7 +142,7 @@ static void constant_with_interrupts_off(void)
 
 static vector compute(int seed)
 {
-	vector sum = {}, factor = { 1, 2, 3, seed }, step = { 1.0000001, 1.0000002, 0.9999999, 1.0000003 };
+	vector sum = {}, factor = { 1, seed }, step = { 1.0000001, 0.9999999 };
 	int i;
 
 	for (i = 0; i < FP_ROUNDS; i++) {
