@@ -134,16 +134,15 @@ absl::StatusOr<std::unique_ptr<Runtime>> Runtime::Boot(const RuntimeOptions& opt
     else
       runtime->threads_.push_back(std::move(thread));
   }
-<<<<<<< HEAD
-  for (auto& thread : runtime->threads_) thread->AwaitReady();
+  for (auto& thread : runtime->threads_) {
+    if (const int result = thread->AwaitReady(); result != 0 && status.ok()) status = ThreadError(thread->cpu(), result);
+  }
   if (status.ok()) {
     const int result = ring3_watchdog_start(options.cpus, Nanoseconds(options.watchdog_thresh),
                                             Nanoseconds(options.hung_task_timeout), DumpThreads);
-    if (result != 0) status = ThreadError(options.cpus, result);
-=======
-  for (auto& thread : runtime->threads_) {
-    if (const int result = thread->AwaitReady(); result != 0 && status.ok()) status = ThreadError(thread->cpu(), result);
->>>>>>> main
+    if (result != 0)
+      status = absl::ResourceExhaustedError(absl::StrCat("cannot create the watchdog's thread: ", strerror(-result),
+                                                         " (RLIMIT_NPROC ", Limit(RLIMIT_NPROC), ")"));
   }
   if (!status.ok()) {
     runtime->threads_.clear();
