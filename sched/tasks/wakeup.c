@@ -54,8 +54,11 @@ static int select_for_normal(const struct task_struct *task, int cpu)
 /* Its affinity names no CPU that exists (kthread_bind() to a wrong number): Linux lets it run anywhere then, and so do we. */
 static noinline int select_fallback_rq(struct task_struct *task)
 {
-	ring3_report_not_online("task", (unsigned int)task->pid, (int)cpumask_first(task->cpus_ptr));
-	pr_info("process %d (%s) no longer affine to cpu%u\n", task->pid, task->comm, cpumask_first(task->cpus_ptr));
+	/* cpumask_first() looks at CPUs that may exist. */
+	int wanted = (int)find_first_bit(cpumask_bits(task->cpus_ptr), NR_CPUS);
+
+	ring3_report_not_online("task", (unsigned int)task->pid, wanted);
+	pr_info("process %d (%s) no longer affine to cpu%d\n", task->pid, task->comm, wanted);
 	cpumask_copy(&task->cpus_mask, cpu_possible_mask);
 	task->nr_cpus_allowed = (int)num_possible_cpus();
 	return raw_smp_processor_id();
@@ -65,6 +68,8 @@ int select_task_rq(struct task_struct *task, int wake_flags)
 {
 	int cpu = task_cpu(task);
 
+	if (unlikely(!task->nr_cpus_allowed))
+		return select_fallback_rq(task);
 	if (task->nr_cpus_allowed == 1 || is_migration_disabled(task)) {
 		if (likely(can_run_on(task, cpu)))
 			return cpu;

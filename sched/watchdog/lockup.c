@@ -146,7 +146,7 @@ static void judge(int cpu, const struct answer *answer, u64 delta, u64 threshold
 	w->waited = waited;
 	if (w->off > threshold) {
 		console_verbose();
-		pr_emerg("Watchdog detected hard LOCKUP on cpu %d\n", cpu);
+		pr_emerg("NMI watchdog: Watchdog detected hard LOCKUP on cpu %d\n", cpu);
 		pr_emerg("CPU: %d PID: %d Comm: %s\n", cpu, answer->pid, answer->comm);
 		report(cpu, answer);
 	}

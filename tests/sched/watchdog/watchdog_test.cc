@@ -104,10 +104,13 @@ TEST_F(WatchdogDeathTest, HandlerThatNeverReturns) {
 TEST_F(WatchdogDeathTest, PreemptibleCodeUnderTheModelNone) {
   EXPECT_EXIT(
       {
-        ring3_set_preempt_model(RING3_PREEMPT_NONE);
-        OnCpu1(stuck_preemptible);
+        ring3::RuntimeOptions options;
+        options.watchdog_thresh = kThreshold;
+        options.command_line = "preempt=none";
+        auto runtime = ring3::Runtime::Boot(options);
+        (*runtime)->RunOn(0, [] { stuck_preemptible(&kNever); });
       },
-      kReported, "watchdog: BUG: soft lockup - CPU#1 (.|\n)*preempt_count 00000000, interrupts on");
+      kReported, "watchdog: BUG: soft lockup - CPU#0 (.|\n)*preempt_count 00000000, interrupts on");
 }
 
 TEST_F(WatchdogDeathTest, ThresholdOfTheCommandLine) {
