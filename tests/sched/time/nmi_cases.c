@@ -186,9 +186,11 @@ long ring3_nmi_lost_updates(int atomic, unsigned long rounds)
 		if (atomic) {
 			this_cpu_add(shared, 2);
 		} else {
-			volatile unsigned long *own = this_cpu_ptr(&shared);
+			unsigned long value = READ_ONCE(*this_cpu_ptr(&shared));
 
-			*own = *own + 2;
+			/* Or the compiler makes it one instruction. */
+			barrier();
+			WRITE_ONCE(*this_cpu_ptr(&shared), value + 2);
 		}
 	}
 	/* An NMI between the two reads is no loss. */
