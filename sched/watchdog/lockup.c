@@ -156,7 +156,6 @@ static void judge(int cpu, const struct answer *answer, u64 delta, u64 threshold
 			 answer->comm, answer->pid);
 		report(cpu, answer);
 	}
-	ring3_irq_raise_on(cpu, RING3_IRQ_WATCHDOG);
 }
 
 bool ring3_lockup_look(int cpus, u64 delta, u64 threshold)
@@ -189,6 +188,11 @@ bool ring3_lockup_look(int cpus, u64 delta, u64 threshold)
 
 		if (watched[cpu].asked && answer)
 			judge(cpu, answer, delta, threshold);
+	}
+	/* After all reports: a CPU about to start the interrupt line's handler would have to show where it is. */
+	for (cpu = 0; cpu < cpus; cpu++) {
+		if (watched[cpu].held)
+			ring3_irq_raise_on(cpu, RING3_IRQ_WATCHDOG);
 	}
 	return idle;
 }

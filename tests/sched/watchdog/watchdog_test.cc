@@ -10,6 +10,8 @@
 #include <unistd.h>
 
 #include <chrono>
+#include <filesystem>
+#include <fstream>
 #include <memory>
 #include <string>
 #include <thread>
@@ -177,6 +179,38 @@ TEST(Watchdog, TimeInWhichTheProcessIsStoppedDoesNotCount) {
   __atomic_store_n(&stop, 1, __ATOMIC_RELAXED);
   other.join();
   waitpid(helper, nullptr, 0);
+}
+
+// How often the threads of CPUs have gone to sleep, all together.
+unsigned long long SleepsOfCpus() {
+  unsigned long long sum = 0;
+  for (const auto& task : std::filesystem::directory_iterator("/proc/self/task")) {
+    std::string name, line;
+    std::getline(std::ifstream(task.path() / "comm"), name);
+    if (name.rfind("cpu/", 0) != 0) continue;
+    std::ifstream status(task.path() / "status");
+    while (std::getline(status, line)) {
+      if (line.rfind("voluntary_ctxt_switches:", 0) == 0) sum += std::stoull(line.substr(line.find(':') + 1));
+    }
+  }
+  return sum;
+}
+
+TEST(Watchdog, LeavesIdleCpusAlone) {
+  ring3::RuntimeOptions options;
+  options.cpus = 16;
+  options.watchdog_thresh = absl::Milliseconds(5);
+  auto booted = ring3::Runtime::Boot(options);
+  ASSERT_TRUE(booted.ok());
+  // Once they sleep, and until somebody wants them, nobody wakes them: 100 looks and more.
+  unsigned long long before = 0, after = 0;
+  for (int i = 0; i < 20 && (i == 0 || after != before); ++i) {
+    before = SleepsOfCpus();
+    std::this_thread::sleep_for(std::chrono::milliseconds(300));
+    after = SleepsOfCpus();
+  }
+  EXPECT_EQ(after, before);
+  EXPECT_GT(after, 0u);
 }
 
 class HungTaskTest : public testing::Test {
