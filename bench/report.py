@@ -24,7 +24,7 @@ import statistics
 import subprocess
 import sys
 
-PROGRAMS = ["this_cpu_bench", "restart_bench", "cpu_id_bench", "preempt_bench", "irq_bench", "sleeping_lock_bench",
+PROGRAMS = ["this_cpu_bench", "restart_bench", "cpu_id_bench", "preempt_bench", "irq_bench", "task_bench", "sleeping_lock_bench",
             "base_register_bench", "rseq_bench", "boot_bench", "memory_bench"]
 
 # The comparisons that must come out right: these benchmarks are run once more, side by side in short rounds, so that both
@@ -34,6 +34,7 @@ COMPARISONS = [
     ("cpu_id_bench", "^inline/(thread_info|thread_local|look_up)$"),
     ("preempt_bench", "^(this_cpu_add|pair/.*)$"),
     ("restart_bench", "^.*/same/.*$"),
+    ("task_bench", "^yield/(task|boost_fiber)/(2|16)$"),
     ("sleeping_lock_bench", "^(uncontended/(rt_)?(pthread_)?mutex(_pi)?|r4/(native|irqs_off)/.*)$"),
 ]
 COMPARISON_ROUNDS = 101
@@ -172,6 +173,18 @@ def targets(f, compared):
                      "%.2f times (%s, %s)" % (classic / ns, time_text(ns), time_text(classic)), classic >= 3 * ns))
         rows.append(("the same against the portable form", "not slower",
                      "%.2f times (%s)" % (portable / ns, time_text(portable)), portable >= ns))
+    for count in (2, 16):
+        task, fiber = (compared["task_bench:yield/%s/%d" % (who, count)] for who in ("task", "boost_fiber"))
+        rows.append(("task switch among %d tasks, against a bare Boost.Fiber yield" % count, "<= 1.5 times",
+                     "%.2f times (%s, %s)" % (task / fiber, time_text(task), time_text(fiber)), task <= 1.5 * fiber))
+    for way, name, limit in (("polls", "polling/iterations:20000", 1000), ("sleeps", "sleeping/iterations:3000", 15000)):
+        wake = f["task_bench:wake/%s/real_time" % name]
+        rows.append(("waking a task on another CPU, which %s, to its answer" % way, "<= %s" % time_text(limit), time_text(wake),
+                     wake <= limit))
+    polling, busy, bare = (f["task_bench:call/%s/real_time" % what] for what in ("polling", "busy", "bare_tgkill"))
+    rows.append(("cross call to a CPU that polls in idle", "<= 300 ns", time_text(polling), polling <= 300))
+    rows.append(("cross call to a busy CPU, against a bare tgkill round trip", "<= 1.5 times",
+                 "%.2f times (%s, %s)" % (busy / bare, time_text(busy), time_text(bare)), busy <= 1.5 * bare))
     lock = {name: compared["sleeping_lock_bench:" + name] for name in (
         "uncontended/mutex", "uncontended/pthread_mutex", "uncontended/rt_mutex", "uncontended/pthread_mutex_pi", "r4/native/fast",
         "r4/native/slow")}
@@ -310,6 +323,15 @@ def report(f, compared, options, load_before):
         ("pair/offset_table", "the same, offset_table"),
         ("pair_around_add/thread_info", "the pair around raw_cpu_add(), thread_info"),
         ("pair_around_add/offset_table", "the same, offset_table")]))
+    out.append("### Tasks\n\n" + simple_table(f, "task_bench", "yield/boost_fiber/16", [
+        ("yield/raw_context", "boost::context, one jump"),
+        ("yield/boost_fiber/16", "boost::this_fiber::yield(), 16 fibers"),
+        ("yield/task/16", "yield(), 16 tasks"),
+        ("yield/boost_fiber/1000", "boost::this_fiber::yield(), 1000 fibers"),
+        ("yield/task/1000", "yield(), 1000 tasks"),
+        ("call/bare_tgkill/real_time", "tgkill round trip to a thread that spins"),
+        ("call/busy/real_time", "cross call to a CPU that spins"),
+        ("call/polling/real_time", "cross call to a CPU that polls in idle")]))
     out.append("### Interrupts\n\n" + simple_table(f, "irq_bench", "this_cpu_add", [
         ("this_cpu_add", "this_cpu_add()"),
         ("local_irq_disable_enable", "local_irq_disable() + local_irq_enable()"),

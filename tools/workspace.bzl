@@ -43,6 +43,7 @@ def ring3_workspace():
             "lib/math/rational.c",
             "lib/memcpy_kunit.c",
             "lib/overflow_kunit.c",
+            "lib/rbtree_test.c",
             "lib/siphash.c",
             "lib/sort.c",
             "lib/stackinit_kunit.c",

@@ -5,7 +5,9 @@
 
 #include <cpuid.h>
 #include <ring3/cpu_base.h>
+#include <signal.h>
 #include <sys/resource.h>
+#include <unistd.h>
 
 #include <cerrno>
 #include <cstring>
@@ -19,10 +21,12 @@
 #include "runtime/host.h"
 #include "runtime/printk/log.h"
 #include "runtime/report/crash.h"
+#include "runtime/run/exit_codes.h"
 #include "sched/irq.h"
 #include "sched/nmi.h"
 #include "sched/tasks/cpu_tasks.h"
 #include "sched/tasks/idle.h"
+#include "sched/watchdog/watchdog.h"
 
 namespace ring3 {
 namespace {
@@ -70,6 +74,19 @@ absl::Status ChooseBaseRegister(RuntimeOptions::BaseRegister wanted) {
 // The line of a thread that may have ceased to be a CPU since it was aimed at.
 int LineOfThread(ring3_host_frame* frame) { return CurrentCpu() >= 0 ? ring3_irq_line(frame) : 0; }
 int NmiOfThread(ring3_host_frame* frame) { return CurrentCpu() >= 0 ? ring3_nmi_line(frame) : 0; }
+
+unsigned long long Nanoseconds(absl::Duration duration) {
+  return duration > absl::ZeroDuration() ? static_cast<unsigned long long>(absl::ToInt64Nanoseconds(duration)) : 0;
+}
+
+// What the watchdog shows before it ends the process.
+void DumpThreads() {
+  // The dump itself can meet a lock that a stuck thread holds.
+  constexpr unsigned kLimitSeconds = 20, kAnswerMs = 500;
+  signal(SIGALRM, [](int) { ring3_host_exit(RING3_EXIT_REPORT); });
+  alarm(kLimitSeconds);
+  ring3_dump_threads(kAnswerMs);
+}
 
 absl::Status ThreadError(int cpu, int error) {
   return absl::ResourceExhaustedError(absl::StrCat(
@@ -120,6 +137,13 @@ absl::StatusOr<std::unique_ptr<Runtime>> Runtime::Boot(const RuntimeOptions& opt
   for (auto& thread : runtime->threads_) {
     if (const int result = thread->AwaitReady(); result != 0 && status.ok()) status = ThreadError(thread->cpu(), result);
   }
+  if (status.ok()) {
+    const int result = ring3_watchdog_start(options.cpus, Nanoseconds(options.watchdog_thresh),
+                                            Nanoseconds(options.hung_task_timeout), DumpThreads);
+    if (result != 0)
+      status = absl::ResourceExhaustedError(absl::StrCat("cannot create the watchdog's thread: ", strerror(-result),
+                                                         " (RLIMIT_NPROC ", Limit(RLIMIT_NPROC), ")"));
+  }
   if (!status.ok()) {
     runtime->threads_.clear();
     for (int cpu = 0; cpu < options.cpus; ++cpu) ring3_sched_exit_cpu(cpu);
@@ -137,6 +161,7 @@ Runtime::~Runtime() {
   std::lock_guard<std::mutex> lock(boot_mutex);
   RunOn(0, [] { ring3_kernel_shutdown(); });
   const int cpus = this->cpus();
+  ring3_watchdog_stop();
   threads_.clear();
   for (int cpu = 0; cpu < cpus; ++cpu) ring3_sched_exit_cpu(cpu);
   ring3_kernel_forget();

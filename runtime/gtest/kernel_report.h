@@ -26,9 +26,9 @@
 //
 // The statement may throw and may contain assertions; a return ends the statement alone. Host thread or task context. Not two
 // at the same time on different threads: each would take the other's reports for its own.
-#define EXPECT_KERNEL_REPORT(statement, matcher) RING3_KERNEL_REPORT_(statement, matcher, GTEST_NONFATAL_FAILURE_)
+#define EXPECT_KERNEL_REPORT(statement, matcher) RING3_KERNEL_REPORT_(statement, #statement, matcher, GTEST_NONFATAL_FAILURE_)
 // The same, and leaves the function when it fails.
-#define ASSERT_KERNEL_REPORT(statement, matcher) RING3_KERNEL_REPORT_(statement, matcher, GTEST_FATAL_FAILURE_)
+#define ASSERT_KERNEL_REPORT(statement, matcher) RING3_KERNEL_REPORT_(statement, #statement, matcher, GTEST_FATAL_FAILURE_)
 
 namespace ring3 {
 
@@ -63,12 +63,13 @@ inline testing::Matcher<const std::string&> LogMatcher(testing::Matcher<const st
 }  // namespace internal
 }  // namespace ring3
 
-#define RING3_KERNEL_REPORT_(statement, matcher, fail)                                                                     \
-  GTEST_AMBIGUOUS_ELSE_BLOCKER_                                                                                       \
-  if (const testing::AssertionResult ring3_result = ring3::internal::ExpectKernelReport([&] { statement; }, #statement, \
-                                                                                        ring3::internal::LogMatcher(matcher))) \
-    ;                                                                                                                 \
-  else                                                                                                                \
+// The text comes along because an argument that is passed on is expanded.
+#define RING3_KERNEL_REPORT_(statement, text, matcher, fail)                                                 \
+  GTEST_AMBIGUOUS_ELSE_BLOCKER_                                                                              \
+  if (const testing::AssertionResult ring3_result = ring3::internal::ExpectKernelReport(                     \
+          [&] { statement; }, text, ring3::internal::LogMatcher(matcher)))                                   \
+    ;                                                                                                        \
+  else                                                                                                       \
     fail(ring3_result.failure_message())
 
 #endif  // RING3_RUNTIME_GTEST_KERNEL_REPORT_H_

@@ -138,7 +138,8 @@ struct task_struct *ring3_current_task(void)
 void ring3_wait_until(int (*condition)(void *arg), void *arg)
 {
 	for (;;) {
-		set_current_state(TASK_UNINTERRUPTIBLE);
+		/* What it waits for may take any time: no hung task. */
+		set_current_state(TASK_IDLE);
 		if (condition(arg))
 			break;
 		schedule();

@@ -178,6 +178,8 @@ void ring3_task_init(struct task_struct *task, unsigned int flags)
 	task->sig_pending = 0;
 	task->sig_allowed = flags & PF_KTHREAD ? 0 : ~0ul;
 	task->exit_code = 0;
+	task->last_switch_count = 0;
+	task->last_switch_time = 0;
 	task->nvcsw = task->nivcsw = task->nr_migrations = 0;
 	task->to_tail = false;
 	task->ticks = 0;

@@ -23,6 +23,7 @@ struct clock_event {
 	u64 due[RING3_CLOCK_USERS];
 	u64 soonest; /* of due[] */
 	u64 armed;   /* when the host interrupts the carrier */
+	bool in_interrupt; /* the timer interrupt runs: the host is asked once, at its end */
 };
 
 static DEFINE_PER_CPU(struct clock_event, clock_events) = {
@@ -59,7 +60,8 @@ void ring3_clock_event_set(enum ring3_clock_user user, unsigned long long due_ns
 	if (event->due[user] == due_ns)
 		return;
 	event->due[user] = due_ns;
-	update(event);
+	if (!event->in_interrupt)
+		update(event);
 }
 
 void ring3_clock_event_slice(unsigned long long due_ns)
@@ -114,12 +116,14 @@ static void timer_interrupt(void *unused)
 {
 	struct clock_event *event = raw_cpu_ptr(&clock_events);
 
+	event->in_interrupt = true;
 	ring3_timers_interrupt();
 	ring3_hrtimers_interrupt();
 	if (event->due[RING3_CLOCK_SLICE] <= ring3_host_monotonic_ns()) {
 		event->due[RING3_CLOCK_SLICE] = RING3_NEVER;
 		ring3_slice_end();
 	}
+	event->in_interrupt = false;
 	update(event);
 }
 
