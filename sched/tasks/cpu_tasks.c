@@ -36,14 +36,18 @@ static void idle_loop(void *unused)
 	finish_task_switch();
 	arch_local_irq_enable();
 	for (;;) {
-		while (!need_resched()) {
+		for (;;) {
 			arch_local_irq_disable();
+			/* With interrupts off: one that came after the look and before the doze would be slept through. */
+			if (need_resched())
+				break;
 			ring3_cpu_doze(raw_smp_processor_id(), ring3_clock_event_next(), READ_ONCE(idle_poll_ns));
 			ring3_clock_event_check();
 			/* Delivers, and what was delivered may have asked for a switch. */
 			arch_local_irq_enable();
 			ring3_irq_poll();
 		}
+		arch_local_irq_enable();
 		__schedule(SCHEDULE_PREEMPT);
 	}
 }
