@@ -24,8 +24,8 @@ import statistics
 import subprocess
 import sys
 
-PROGRAMS = ["this_cpu_bench", "restart_bench", "cpu_id_bench", "preempt_bench", "irq_bench", "base_register_bench", "rseq_bench",
-            "boot_bench", "memory_bench"]
+PROGRAMS = ["this_cpu_bench", "restart_bench", "cpu_id_bench", "preempt_bench", "irq_bench", "task_bench", "sleeping_lock_bench",
+            "base_register_bench", "rseq_bench", "boot_bench", "memory_bench"]
 
 # The comparisons that must come out right: these benchmarks are run once more, side by side in short rounds, so that both
 # sides of each see the same state of the machine.
@@ -34,6 +34,8 @@ COMPARISONS = [
     ("cpu_id_bench", "^inline/(thread_info|thread_local|look_up)$"),
     ("preempt_bench", "^(this_cpu_add|pair/.*)$"),
     ("restart_bench", "^.*/same/.*$"),
+    ("task_bench", "^yield/(task|boost_fiber)/(2|16)$"),
+    ("sleeping_lock_bench", "^(uncontended/(rt_)?(pthread_)?mutex(_pi)?|r4/(native|irqs_off)/.*)$"),
 ]
 COMPARISON_ROUNDS = 101
 COMPARISON_SECONDS = 0.002
@@ -171,6 +173,28 @@ def targets(f, compared):
                      "%.2f times (%s, %s)" % (classic / ns, time_text(ns), time_text(classic)), classic >= 3 * ns))
         rows.append(("the same against the portable form", "not slower",
                      "%.2f times (%s)" % (portable / ns, time_text(portable)), portable >= ns))
+    for count in (2, 16):
+        task, fiber = (compared["task_bench:yield/%s/%d" % (who, count)] for who in ("task", "boost_fiber"))
+        rows.append(("task switch among %d tasks, against a bare Boost.Fiber yield" % count, "<= 1.5 times",
+                     "%.2f times (%s, %s)" % (task / fiber, time_text(task), time_text(fiber)), task <= 1.5 * fiber))
+    for way, name, limit in (("polls", "polling/iterations:20000", 1000), ("sleeps", "sleeping/iterations:3000", 15000)):
+        wake = f["task_bench:wake/%s/real_time" % name]
+        rows.append(("waking a task on another CPU, which %s, to its answer" % way, "<= %s" % time_text(limit), time_text(wake),
+                     wake <= limit))
+    polling, busy, bare = (f["task_bench:call/%s/real_time" % what] for what in ("polling", "busy", "bare_tgkill"))
+    rows.append(("cross call to a CPU that polls in idle", "<= 300 ns", time_text(polling), polling <= 300))
+    rows.append(("cross call to a busy CPU, against a bare tgkill round trip", "<= 1.5 times",
+                 "%.2f times (%s, %s)" % (busy / bare, time_text(busy), time_text(bare)), busy <= 1.5 * bare))
+    lock = {name: compared["sleeping_lock_bench:" + name] for name in (
+        "uncontended/mutex", "uncontended/pthread_mutex", "uncontended/rt_mutex", "uncontended/pthread_mutex_pi", "r4/native/fast",
+        "r4/native/slow")}
+    for ours, theirs in (("mutex", "pthread_mutex"), ("rt_mutex", "pthread_mutex_pi")):
+        ns, other = lock["uncontended/" + ours], lock["uncontended/" + theirs]
+        rows.append(("%s, uncontended lock + unlock, against %s" % (ours, theirs), "<= 1 times",
+                     "%.2f times (%s, %s)" % (ns / other, time_text(ns), time_text(other)), ns <= other))
+    fast, slow = lock["r4/native/fast"], lock["r4/native/slow"]
+    rows.append(("rt_mutex, slow path against compare-exchange first", ">= 2.75 times",
+                 "%.2f times (%s, %s)" % (slow / fast, time_text(slow), time_text(fast)), slow >= 2.75 * fast))
     for cpus, limit in ((64, 50), (1024, 500)):
         boot = f["boot_bench:boot_teardown/%d/real_time" % cpus]
         rows.append(("boot + teardown of %d CPUs (wall)" % cpus, "<= %d ms" % limit, time_text(boot), boot <= limit * 1e6))
@@ -189,6 +213,16 @@ def module_results(paths):
                 if found:
                     results.append(dict(field.split("=", 1) for field in found.group(1).split()))
     return results
+
+
+def r4_text(f, compared):
+    """{slow path, compare-exchange first} x {the processor's, interrupt flag, signal mask}."""
+    def pair(figures, way):
+        return [figures["sleeping_lock_bench:r4/%s/%s" % (way, path)] for path in ("slow", "fast")]
+
+    return "; ".join("%s → %s %s" % (time_text(slow), time_text(fast), text) for (slow, fast), text in (
+        (pair(compared, "native"), "native"), (pair(compared, "irqs_off"), "portable, interrupt flag"),
+        (pair(f, "sigmask"), "portable, pthread_sigmask")))
 
 
 def references(f, compared, modules):
@@ -216,7 +250,7 @@ def references(f, compared, modules):
          "portable form / classic form of cmpxchg_double, 8 bytes: %.2f. hackbench: waiting for tasks and dynamic memory" %
          ratio["cmpxchg_double"]),
         ("R3 CPU number from thread_info", "10^9 calls: 1.603 s → 1.206 s (−24.74 %)", r3),
-        ("R4 rt_mutex fast path with cmpxchg", "91 ns → 33 ns native; 94 ns → 108 ns portable", "waiting for locks"),
+        ("R4 rt_mutex fast path with cmpxchg", "91 ns → 33 ns native; 94 ns → 108 ns portable", r4_text(f, compared)),
         ("R5 byte lock of a two-thread core", "156 567 → 151 680 ticks (−3 %)", "waiting for the powerpc port"),
     ]
 
@@ -289,11 +323,35 @@ def report(f, compared, options, load_before):
         ("pair/offset_table", "the same, offset_table"),
         ("pair_around_add/thread_info", "the pair around raw_cpu_add(), thread_info"),
         ("pair_around_add/offset_table", "the same, offset_table")]))
+    out.append("### Tasks\n\n" + simple_table(f, "task_bench", "yield/boost_fiber/16", [
+        ("yield/raw_context", "boost::context, one jump"),
+        ("yield/boost_fiber/16", "boost::this_fiber::yield(), 16 fibers"),
+        ("yield/task/16", "yield(), 16 tasks"),
+        ("yield/boost_fiber/1000", "boost::this_fiber::yield(), 1000 fibers"),
+        ("yield/task/1000", "yield(), 1000 tasks"),
+        ("call/bare_tgkill/real_time", "tgkill round trip to a thread that spins"),
+        ("call/busy/real_time", "cross call to a CPU that spins"),
+        ("call/polling/real_time", "cross call to a CPU that polls in idle")]))
     out.append("### Interrupts\n\n" + simple_table(f, "irq_bench", "this_cpu_add", [
         ("this_cpu_add", "this_cpu_add()"),
         ("local_irq_disable_enable", "local_irq_disable() + local_irq_enable()"),
         ("local_irq_save_restore", "local_irq_save() + local_irq_restore()"),
         ("pthread_sigmask_block_restore", "pthread_sigmask(), block + restore")]))
+    out.append("### Sleeping locks, taken and released without contention\n\n" + simple_table(
+        f, "sleeping_lock_bench", "uncontended/pthread_mutex", [
+            ("uncontended/pthread_mutex", "pthread mutex"),
+            ("uncontended/pthread_mutex_pi", "pthread mutex with priority inheritance"),
+            ("uncontended/mutex", "mutex_lock() + mutex_unlock()"),
+            ("uncontended/rt_mutex", "rt_mutex_lock() + rt_mutex_unlock()"),
+            ("uncontended/down_read", "down_read() + up_read()"),
+            ("uncontended/down_write", "down_write() + up_write()"),
+            ("uncontended/semaphore", "down() + up()"),
+            ("uncontended/completion", "complete() + wait_for_completion()")]))
+    out.append("### Sleeping locks, all CPUs at once, per acquisition (wall)\n\n" + table(
+        ["", "2 CPUs", "4 CPUs"], [
+            [text] + [time_text(f["sleeping_lock_bench:contended/%s/%d/real_time" % (name, cpus)]) for cpus in (2, 4)]
+            for name, text in (("std_mutex", "std::mutex"), ("mutex", "mutex"), ("down_write", "rwsem, writers"),
+                               ("rt_mutex", "rt_mutex (in order)"))]))
     out.append("### Restartable sequences of the host kernel\n\n" + simple_table(f, "rseq_bench", "add/this_cpu", [
         ("add/this_cpu", "this_cpu_add()"),
         ("add/rseq_addv", "rseq_addv()"),

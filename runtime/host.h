@@ -74,6 +74,8 @@ struct ring3_host_thread;
 int ring3_host_thread_create(struct ring3_host_thread **thread, const char *name, int host_cpu,
 			     unsigned long stack_size, void (*fn)(void *arg), void *arg);
 void ring3_host_thread_join(struct ring3_host_thread *thread);
+/* How long @thread (see ring3_host_thread_self()) has waited for a host CPU so far, in ns; 0 when the host does not say. */
+unsigned long long ring3_host_thread_waited_ns(int thread);
 /* Host CPUs that this process may run on: fills @cpus with at most @max ids in ascending order; returns how many exist. */
 int ring3_host_affinity(int *cpus, int max);
 /* Pins the calling thread to @host_cpu and saves where it could run before; restore undoes it. */

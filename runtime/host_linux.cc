@@ -178,6 +178,21 @@ static void* RunThread(void* arg) {
   return nullptr;
 }
 
+unsigned long long ring3_host_thread_waited_ns(int thread) {
+  ErrnoSaver errno_saver;
+  char text[96];
+  snprintf(text, sizeof(text), "/proc/self/task/%d/schedstat", thread);
+  const int fd = open(text, O_RDONLY | O_CLOEXEC);
+  if (fd < 0) return 0;
+  const ssize_t length = read(fd, text, sizeof(text) - 1);
+  close(fd);
+  if (length <= 0) return 0;
+  text[length] = '\0';
+  // Time on a CPU, time of waiting for one, how often.
+  unsigned long long ran, waited;
+  return sscanf(text, "%llu %llu", &ran, &waited) == 2 ? waited : 0;
+}
+
 int ring3_host_thread_create(ring3_host_thread** thread, const char* name, int host_cpu, unsigned long stack_size,
                              void (*fn)(void*), void* arg) {
   ErrnoSaver errno_saver;

@@ -2,6 +2,7 @@
 // host_stack.cc - the stacks of host.h: anonymous memory. Neighbours without guards become one mapping of the host by itself.
 
 #include <errno.h>
+#include <sanitizer/asan_interface.h>
 #include <sys/mman.h>
 #include <valgrind/valgrind.h>
 
@@ -48,6 +49,8 @@ int ring3_host_stack_alloc(unsigned long size, int with_guard, ring3_host_stack*
 void ring3_host_stack_free(const ring3_host_stack* stack) {
   const int saved = errno;
   VALGRIND_STACK_DEREGISTER(stack->tool_id);
+  // Frames that never returned leave their marks for AddressSanitizer, which would hold for the next mapping of this place.
+  ASAN_UNPOISON_MEMORY_REGION(reinterpret_cast<void*>(stack->low), stack->high - stack->low);
   munmap(reinterpret_cast<void*>(stack->guard), stack->high - stack->guard);
   if (stack->low != stack->guard) guards.fetch_sub(1, std::memory_order_relaxed);
   errno = saved;

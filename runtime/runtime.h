@@ -18,6 +18,7 @@
 #include "absl/functional/function_ref.h"
 #include "absl/status/status.h"
 #include "absl/status/statusor.h"
+#include "absl/time/time.h"
 #include "percpu/percpu.h"
 #include "sched/irqflags.h"
 #include "sched/preempt.h"
@@ -35,6 +36,12 @@ struct RuntimeOptions {
   BaseRegister base_register = BaseRegister::kBest;
   // Parameters of linked-in modules, as on a kernel command line: "counter.start=3 other.verbose".
   std::string command_line;
+  // The watchdog (sched/watchdog/watchdog.h) ends the process with a report when a CPU takes no interrupts for so long, or lets
+  // no other task run for twice as long; zero: never. Linux's watchdog_thresh, also as "watchdog_thresh=SECONDS" on the
+  // command line.
+  absl::Duration watchdog_thresh = absl::Seconds(10);
+  // It reports tasks that sleep uninterruptibly for so long; zero: never. Linux's hung_task_timeout_secs.
+  absl::Duration hung_task_timeout = absl::Seconds(120);
   // Stack of each CPU's thread, in bytes; address space, not memory, until used.
   unsigned long stack_size = 1ul << 20;
 };

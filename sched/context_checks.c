@@ -73,15 +73,17 @@ static void report_sleep(const char *file, int line)
 {
 	static DEFINE_RATELIMIT_STATE(rate, 5 * HZ, 10);
 
-	ring3_report(RING3_REPORT_CHECK);
-	if (!__ratelimit(&rate))
+	if (!__ratelimit(&rate)) {
+		ring3_report(RING3_REPORT_CHECK);
 		return;
+	}
 	pr_err("BUG: sleeping function called from invalid context at %s:%d\n", file, line);
 	pr_err("in_atomic(): %d, irqs_disabled(): %d, non_block: 0, pid: %d, name: %s\n", in_atomic(), irqs_disabled(),
 	       current->pid, current->comm);
 	pr_err("preempt_count: %x, expected: 0\n", preempt_count());
 	debug_show_held_locks(current);
 	dump_stack();
+	ring3_report(RING3_REPORT_CHECK);
 }
 
 void __might_resched(const char *file, int line, unsigned int offsets)

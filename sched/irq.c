@@ -9,12 +9,15 @@
 #include <linux/export.h>
 #include <linux/percpu.h>
 #include <linux/preempt.h>
+#include <linux/printk.h>
 
 #include <asm/irqflags.h>
 
 #include "runtime/host.h"
+#include "runtime/report/report.h"
 #include "sched/kernel_text.h"
 #include "sched/kick.h"
+#include "sched/online.h"
 #include "sched/restart.h"
 #include "sched/softirq.h"
 #include "sched/tasks/preempt_model.h"
@@ -23,11 +26,14 @@
 static struct {
 	void (*handler)(void *arg);
 	void *arg;
+	void (*removed)(void *arg); /* the last one, when there is none now */
 } ring3_irq_handlers[RING3_IRQ_SOURCES];
 
 void ring3_irq_set_handler(unsigned int source, void (*handler)(void *arg), void *arg)
 {
 	BUG_ON(source >= RING3_IRQ_SOURCES);
+	if (!handler && ring3_irq_handlers[source].handler)
+		ring3_irq_handlers[source].removed = ring3_irq_handlers[source].handler;
 	ring3_irq_handlers[source].arg = arg;
 	smp_store_release(&ring3_irq_handlers[source].handler, handler);
 }
@@ -36,11 +42,27 @@ EXPORT_SYMBOL(ring3_irq_set_handler);
 /* How many of the line's frames are on this CPU's stack. */
 static DEFINE_PER_CPU(unsigned int, ring3_line_frames);
 
+/* As Linux about a line that no handler claims. It was raised before the handler was removed, or never had one. */
+static noinline void report_unhandled(unsigned int source)
+{
+	void (*removed)(void *arg) = ring3_irq_handlers[source].removed;
+
+	pr_err("irq %u: nobody cared: it has no handler, on CPU#%d\n", source, raw_smp_processor_id());
+	dump_stack();
+	pr_err("handlers:\n");
+	if (removed)
+		pr_err("[<%p>] %ps, removed\n", (void *)removed, (void *)removed);
+	ring3_report(RING3_REPORT_CHECK);
+}
+
 static void ring3_irq_run(unsigned int source)
 {
 	void (*handler)(void *arg) = smp_load_acquire(&ring3_irq_handlers[source].handler);
 
-	BUG_ON(!handler);
+	if (unlikely(!handler)) {
+		report_unhandled(source);
+		return;
+	}
 	irq_enter();
 	handler(ring3_irq_handlers[source].arg);
 	irq_exit();
@@ -163,6 +185,11 @@ EXPORT_SYMBOL(ring3_irq_raise);
 
 void ring3_irq_raise_on(int cpu, unsigned int source)
 {
+	/* Boot and teardown wake the CPUs' own tasks while no CPU is online yet, or any more. */
+	if (unlikely(!ring3_cpu_is_online(cpu)) && source != RING3_IRQ_CPU_TASK) {
+		ring3_report_not_online("interrupt", source, cpu);
+		return;
+	}
 	ring3_irq_mark(cpu, source);
 	ring3_kick_cpu(cpu);
 }

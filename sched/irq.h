@@ -30,6 +30,7 @@ enum ring3_irq_source {
 	RING3_IRQ_RESCHEDULE,    /* sched/tasks/rq.c */
 	RING3_IRQ_CPU_TASK,      /* sched/tasks/cpu_tasks.c: work for the CPU's own task */
 	RING3_IRQ_TIMER,         /* sched/time/clock_event.c */
+	RING3_IRQ_WATCHDOG,      /* sched/watchdog/lockup.c */
 	RING3_IRQ_FIRST_FREE = 8,
 };
 #define RING3_IRQ_SOURCES 32
@@ -38,13 +39,16 @@ enum ring3_irq_source {
 
 RING3_BEGIN_DECLS
 /*
- * Sets the handler of @source on all CPUs. NULL removes it; a source without handler that is raised is a BUG. Any context;
- * callers order changes of one source among themselves.
+ * Sets the handler of @source on all CPUs. NULL removes it. What was raised before and arrives after, or has no handler at
+ * all, is reported ("nobody cared") and forgotten. Any context; callers order changes of one source among themselves.
  */
 extern void ring3_irq_set_handler(unsigned int source, void (*handler)(void *arg), void *arg);
 /* Raises @source on the CPU that the caller runs on; when interrupts are on, the handler has run on return. Any context. */
 extern void ring3_irq_raise(unsigned int source);
-/* Raises @source on @cpu, which must be online. Any context, any thread, also one that is no CPU. Does not wait. */
+/*
+ * Raises @source on @cpu; if that is not online, a report and no more. Any context, any thread, also one that is no CPU. Does
+ * not wait.
+ */
 extern void ring3_irq_raise_on(int cpu, unsigned int source);
 
 /* Marks @source pending on this CPU and no more: for the line itself and for NMIs. Whoever turns interrupts on delivers. */

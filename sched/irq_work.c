@@ -13,6 +13,7 @@
 
 #include "runtime/host.h"
 #include "sched/irq.h"
+#include "sched/online.h"
 
 static DEFINE_PER_CPU(struct llist_head, irq_works);
 
@@ -43,7 +44,11 @@ static bool claim(struct irq_work *work)
 
 bool irq_work_queue_on(struct irq_work *work, int cpu)
 {
-	WARN_ON_ONCE(!cpu_online(cpu));
+	/* Linux warns once and queues it all the same, for whenever the CPU comes. Here there may be no queue. */
+	if (unlikely(!ring3_cpu_is_online(cpu))) {
+		ring3_report_not_online("irq_work", 1, cpu);
+		return false;
+	}
 	if (!claim(work))
 		return false;
 	preempt_disable();

@@ -5,7 +5,7 @@
  * Kernel side: through <linux/irq_work.h>.
  *
  * irq_work_queue(work) runs work->func(work) on this CPU as soon as interrupts are on; true unless it was queued already.
- * irq_work_queue_on() the same on another CPU. A work may be queued again from the moment its function starts.
+ * irq_work_queue_on() the same on another CPU; if that is not online, a report and false. A work may be queued again from the moment its function starts.
  * irq_work_sync() waits until it neither is queued nor runs; task context.
  */
 #ifndef RING3_SCHED_IRQ_WORK_H_

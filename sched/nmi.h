@@ -18,6 +18,7 @@
 
 enum ring3_nmi_source {
 	RING3_NMI_BACKTRACE, /* runtime/report/nmi_backtrace.c */
+	RING3_NMI_WATCHDOG,  /* sched/watchdog/lockup.c */
 	RING3_NMI_FIRST_FREE = 4,
 };
 #define RING3_NMI_SOURCES 16
@@ -32,11 +33,17 @@ struct ring3_host_frame;
 
 /*
  * Sets the handler of @source on all CPUs; @pc is the interrupted instruction. NULL removes it; a source without handler that
- * arrives is a BUG. Any context but NMI; callers order changes of one source among themselves.
+ * arrives is reported. Any context but NMI; callers order changes of one source among themselves.
  */
 void ring3_nmi_set_handler(unsigned int source, void (*handler)(unsigned long pc, void *arg), void *arg);
-/* Raises @source on @cpu; on the caller's own CPU the handler has run on return. Any context, any thread. Does not wait. */
+/*
+ * Raises @source on @cpu; on the caller's own CPU the handler has run on return. If the CPU is not online, a report and no more.
+ * Any context, any thread. Does not wait.
+ */
 void ring3_nmi_raise_on(int cpu, unsigned int source);
+
+/* In a handler: whether the interrupted code had interrupts off. */
+int ring3_nmi_interrupted_irqs_off(void);
 
 /* Called by the runtime's signal handler on a CPU; nonzero: interrupts became pending that would be deliverable now. */
 int ring3_nmi_line(struct ring3_host_frame *frame);

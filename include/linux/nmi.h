@@ -12,6 +12,9 @@
 #include <linux/cpumask.h>
 #include <linux/types.h>
 
+/* touch_softlockup_watchdog() and its like. */
+#include "sched/watchdog/watchdog.h"
+
 __RING3_BEGIN_DECLS
 void arch_trigger_cpumask_backtrace(const cpumask_t *mask, bool exclude_self);
 __RING3_END_DECLS
@@ -40,10 +43,5 @@ static inline bool trigger_single_cpu_backtrace(int cpu)
 	arch_trigger_cpumask_backtrace(cpumask_of(cpu), false);
 	return true;
 }
-
-/* There is no watchdog of interrupts or CPUs to be told. */
-static inline void touch_nmi_watchdog(void) {}
-static inline void touch_softlockup_watchdog(void) {}
-static inline void touch_all_softlockup_watchdogs(void) {}
 
 #endif /* _LINUX_NMI_H */

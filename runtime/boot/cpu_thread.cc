@@ -7,6 +7,7 @@
 
 #include <cstdio>
 #include <cstring>
+#include <mutex>
 
 #include "percpu/area.h"
 #include "percpu/percpu.h"
@@ -17,6 +18,7 @@
 #include "sched/nmi.h"
 #include "sched/preempt.h"
 #include "sched/tasks/cpu_tasks.h"
+#include "sched/tasks/fiber.h"
 #include "sched/time/clock_event.h"
 
 namespace ring3 {
@@ -34,9 +36,12 @@ void SetOwnCpu(unsigned int cpu) {
   std::atomic_signal_fence(std::memory_order_seq_cst);
 }
 
+// Held by threads that are about to allocate what they cannot do without: see ring3_fiber_of_thread().
+std::mutex host_memory_mutex;
+
 // The calling thread, which has base and block of `cpu`, goes on as its own task and gets its interrupts.
-void CarryFromHere(int cpu) {
-  ring3_sched_carry(cpu);
+void CarryFromHere(int cpu, ring3_fiber* fiber) {
+  ring3_sched_carry(cpu, fiber);
   CarryCpu(cpu);
   // What was raised or came due while nobody carried the CPU.
   ring3_nmi_carry();
@@ -46,7 +51,17 @@ void CarryFromHere(int cpu) {
 
 }  // namespace
 
-void BecomeCpu(int cpu, const void* block) {
+int BecomeCpu(int cpu, const void* block) {
+  ring3_fiber* fiber;
+  {
+    std::lock_guard<std::mutex> lock(host_memory_mutex);
+    fiber = ring3_fiber_of_thread();
+  }
+  if (fiber == nullptr) return -ENOMEM;
+  if (const int result = ring3_host_line_attach(); result != 0) {
+    ring3_fiber_free_own(fiber);
+    return result;
+  }
   // The line asks thread_info.cpu whether the thread is a CPU, and a late interrupt of a CPU that this thread carried before
   // may arrive here: the number comes last.
   thread_info own = *static_cast<const thread_info*>(block);
@@ -65,19 +80,13 @@ void BecomeCpu(int cpu, const void* block) {
     ring3_host_write(RING3_HOST_STDERR, text, static_cast<unsigned long>(length));
     ring3_host_abort();
   }
-  if (const int result = ring3_host_line_attach(); result != 0) {
-    char text[96];
-    const int length = snprintf(text, sizeof(text), "ring3: CPU %d has no timer for its interrupt line: %s\n", cpu,
-                                strerror(-result));
-    ring3_host_write(RING3_HOST_STDERR, text, static_cast<unsigned long>(length));
-    ring3_host_abort();
-  }
-  CarryFromHere(cpu);
+  CarryFromHere(cpu, fiber);
+  return 0;
 }
 
 void CeaseToBeCpu(void* block) {
   DropCpu(CurrentCpu());
-  ring3_sched_drop(CurrentCpu());
+  ring3_fiber_free_own(ring3_sched_drop(CurrentCpu()));
   ring3_host_line_detach();
   memcpy(block, OwnBlock(), sizeof(thread_info));
   SetOwnCpu(RING3_NO_CPU);
@@ -136,12 +145,14 @@ int CpuThread::Launch(int cpu, int host_cpu, unsigned long stack_size) {
   per_cpu(this_cpu_off, cpu) = __per_cpu_offset[cpu];
   per_cpu(cpu_number, cpu) = cpu;
   if (const int result = ring3_sched_init_cpu(cpu); result != 0) return result;
+  std::lock_guard<std::mutex> lock(host_memory_mutex);
   return ring3_host_thread_create(
       &thread_, ring3_cpu_task_name(cpu), host_cpu, stack_size, [](void* self) { static_cast<CpuThread*>(self)->Main(); }, this);
 }
 
-void CpuThread::AwaitReady() {
+int CpuThread::AwaitReady() {
   while (ready_.load(std::memory_order_acquire) == 0) ring3_host_wait(Word(&ready_), 0);
+  return error_;
 }
 
 void CpuThread::Main() {
@@ -151,10 +162,14 @@ void CpuThread::Main() {
   block.cpu = static_cast<unsigned int>(cpu_);
   block.percpu_offset = __per_cpu_offset[cpu_];
   ring3_crash_thread_enter();
-  BecomeCpu(cpu_, &block);
+  error_ = BecomeCpu(cpu_, &block);
   thread_info_ = OwnBlock();
   ready_.store(1, std::memory_order_release);
   ring3_host_wake(Word(&ready_), 1);
+  if (error_ != 0) {
+    ring3_crash_thread_exit();
+    return;
+  }
   for (;;) {
     RunQueued();
     if (!has_work() && stopping()) break;
@@ -181,13 +196,13 @@ void CpuThread::GiveUpCpu() {
   DropCpu(cpu_);
   // From here on an interrupt of this thread, late or of its timer, means nothing to the CPU.
   ring3_host_line_timer(0);
-  ring3_sched_drop(cpu_);
+  fiber_ = ring3_sched_drop(cpu_);
   SetOwnCpu(RING3_NO_CPU);
 }
 
 void CpuThread::TakeCpuBack() {
   SetOwnCpu(static_cast<unsigned int>(cpu_));
-  CarryFromHere(cpu_);
+  CarryFromHere(cpu_, fiber_);
 }
 
 void CpuThread::Post(Work* work) {

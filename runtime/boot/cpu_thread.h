@@ -9,6 +9,7 @@
 #include "absl/functional/function_ref.h"
 #include "runtime/host.h"
 
+struct ring3_fiber;
 struct task_struct;
 
 namespace ring3 {
@@ -52,7 +53,8 @@ class CpuThread {
 
   // 0 or a negative errno value of the host's thread creation. `host_cpu` is where the thread is pinned.
   int Launch(int cpu, int host_cpu, unsigned long stack_size);
-  void AwaitReady();
+  // 0, or a negative errno value: the thread could not become its CPU, and has ended.
+  int AwaitReady();
   // While another thread carries the CPU: the caller, on this CPU's thread, blocks the thread between the two.
   void GiveUpCpu();
   void TakeCpuBack();
@@ -79,14 +81,16 @@ class CpuThread {
   ring3_host_thread* thread_ = nullptr;
   void* thread_info_ = nullptr;
   std::atomic<unsigned int> ready_{0};
+  int error_ = 0;  // valid when ready
+  ring3_fiber* fiber_ = nullptr;
   std::atomic<bool> stopping_{false};
   std::atomic<Work*> inbox_{nullptr};
 };
 
 // Makes the calling host thread CPU `cpu`: per-CPU base and thread_info block, the latter a copy of `*block` (which keeps
-// the CPU's preempt count and current task), and goes on as the CPU's own task. Ends the process with a report if base and block
-// disagree afterwards.
-void BecomeCpu(int cpu, const void* block);
+// the CPU's preempt count and current task), and goes on as the CPU's own task. 0, or a negative errno value when the host lacks
+// memory or a timer; then nothing has changed. Ends the process with a report if base and block disagree afterwards.
+int BecomeCpu(int cpu, const void* block);
 // Makes it no CPU again; `*block` takes the thread_info block's last state.
 void CeaseToBeCpu(void* block);
 // The CPU that the calling thread is, or -1.

@@ -91,3 +91,5 @@ void ring3_cpu_doze(int cpu, unsigned long long until, unsigned long long poll_n
 void ring3_nmi_kick_cpu(int cpu) {
   if (const int thread = ring3::carriers[cpu].thread.load(); thread != 0) ring3_host_nmi_kick(thread);
 }
+
+int ring3_cpu_dozes(int cpu) { return ring3::carriers[cpu].doing.load() != ring3::kRuns ? 1 : 0; }

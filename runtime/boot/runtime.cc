@@ -5,7 +5,9 @@
 
 #include <cpuid.h>
 #include <ring3/cpu_base.h>
+#include <signal.h>
 #include <sys/resource.h>
+#include <unistd.h>
 
 #include <cerrno>
 #include <cstring>
@@ -19,10 +21,12 @@
 #include "runtime/host.h"
 #include "runtime/printk/log.h"
 #include "runtime/report/crash.h"
+#include "runtime/run/exit_codes.h"
 #include "sched/irq.h"
 #include "sched/nmi.h"
 #include "sched/tasks/cpu_tasks.h"
 #include "sched/tasks/idle.h"
+#include "sched/watchdog/watchdog.h"
 
 namespace ring3 {
 namespace {
@@ -71,6 +75,19 @@ absl::Status ChooseBaseRegister(RuntimeOptions::BaseRegister wanted) {
 int LineOfThread(ring3_host_frame* frame) { return CurrentCpu() >= 0 ? ring3_irq_line(frame) : 0; }
 int NmiOfThread(ring3_host_frame* frame) { return CurrentCpu() >= 0 ? ring3_nmi_line(frame) : 0; }
 
+unsigned long long Nanoseconds(absl::Duration duration) {
+  return duration > absl::ZeroDuration() ? static_cast<unsigned long long>(absl::ToInt64Nanoseconds(duration)) : 0;
+}
+
+// What the watchdog shows before it ends the process.
+void DumpThreads() {
+  // The dump itself can meet a lock that a stuck thread holds.
+  constexpr unsigned kLimitSeconds = 20, kAnswerMs = 500;
+  signal(SIGALRM, [](int) { ring3_host_exit(RING3_EXIT_REPORT); });
+  alarm(kLimitSeconds);
+  ring3_dump_threads(kAnswerMs);
+}
+
 absl::Status ThreadError(int cpu, int error) {
   return absl::ResourceExhaustedError(absl::StrCat(
       "cannot create the thread of CPU ", cpu, ": ", strerror(-error), " (RLIMIT_NPROC ", Limit(RLIMIT_NPROC), ", RLIMIT_AS ",
@@ -117,7 +134,16 @@ absl::StatusOr<std::unique_ptr<Runtime>> Runtime::Boot(const RuntimeOptions& opt
     else
       runtime->threads_.push_back(std::move(thread));
   }
-  for (auto& thread : runtime->threads_) thread->AwaitReady();
+  for (auto& thread : runtime->threads_) {
+    if (const int result = thread->AwaitReady(); result != 0 && status.ok()) status = ThreadError(thread->cpu(), result);
+  }
+  if (status.ok()) {
+    const int result = ring3_watchdog_start(options.cpus, Nanoseconds(options.watchdog_thresh),
+                                            Nanoseconds(options.hung_task_timeout), DumpThreads);
+    if (result != 0)
+      status = absl::ResourceExhaustedError(absl::StrCat("cannot create the watchdog's thread: ", strerror(-result),
+                                                         " (RLIMIT_NPROC ", Limit(RLIMIT_NPROC), ")"));
+  }
   if (!status.ok()) {
     runtime->threads_.clear();
     for (int cpu = 0; cpu < options.cpus; ++cpu) ring3_sched_exit_cpu(cpu);
@@ -135,6 +161,7 @@ Runtime::~Runtime() {
   std::lock_guard<std::mutex> lock(boot_mutex);
   RunOn(0, [] { ring3_kernel_shutdown(); });
   const int cpus = this->cpus();
+  ring3_watchdog_stop();
   threads_.clear();
   for (int cpu = 0; cpu < cpus; ++cpu) ring3_sched_exit_cpu(cpu);
   ring3_kernel_forget();
@@ -236,7 +263,12 @@ BorrowedCpu::BorrowedCpu(CpuThread* lender) : loan_(std::make_unique<Loan>(lende
     ring3_host_wait(reinterpret_cast<unsigned int*>(&loan_->lent), 0);
   ring3_host_pin_self(lender->host_cpu(), &loan_->affinity);
   ring3_crash_thread_enter();
-  BecomeCpu(lender->cpu(), lender->thread_info());
+  if (const int result = BecomeCpu(lender->cpu(), lender->thread_info()); result != 0) {
+    const std::string text =
+        absl::StrCat("ring3: this thread cannot carry CPU ", lender->cpu(), ": ", strerror(-result), "\n");
+    ring3_host_write(RING3_HOST_STDERR, text.data(), text.size());
+    ring3_host_abort();
+  }
 }
 
 BorrowedCpu::~BorrowedCpu() {

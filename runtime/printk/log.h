@@ -69,6 +69,11 @@ void ring3_log_set_console_level(int level);
 /* An oops is being reported: shows everything from now on. */
 void ring3_log_oops(void);
 
+/*
+ * +1: rate limits let everything pass until a matching -1, for those who count what is logged. Not limits of once.
+ */
+void ring3_log_lift_rate_limits(int change);
+
 /* Writes text to the console as it is: no time, no CPU, no record. For the middle of crash reports. */
 void ring3_log_raw(const char *text, unsigned long len);
 

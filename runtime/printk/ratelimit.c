@@ -4,16 +4,24 @@
 #include <linux/ratelimit.h>
 
 #include "runtime/host.h"
+#include "runtime/printk/log.h"
 
 #define NS_PER_JIFFY (1000000000ull / CONFIG_HZ)
 
 DEFINE_RATELIMIT_STATE(printk_ratelimit_state, DEFAULT_RATELIMIT_INTERVAL, DEFAULT_RATELIMIT_BURST);
 
+static int lifted;
+
+void ring3_log_lift_rate_limits(int change)
+{
+	__atomic_fetch_add(&lifted, change, __ATOMIC_RELAXED);
+}
+
 int ___ratelimit(struct ratelimit_state *rs, const char *func)
 {
 	unsigned long long now, begin;
 
-	if (!rs->interval)
+	if (!rs->interval || __atomic_load_n(&lifted, __ATOMIC_RELAXED))
 		return 1;
 	now = ring3_host_monotonic_ns();
 	begin = __atomic_load_n(&rs->begin, __ATOMIC_ACQUIRE);

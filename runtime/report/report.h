@@ -23,8 +23,13 @@ enum ring3_report_kind {
 void ring3_report(enum ring3_report_kind kind);
 /* Since process start; boots do not reset it. */
 unsigned long ring3_report_count(enum ring3_report_kind kind);
-/* All kinds together. */
+/* All kinds together. Reports are numbered from 0 in the order in which they are counted. */
 unsigned long ring3_report_total(void);
+/*
+ * The log record (runtime/printk/log.h) that followed when report @number, which has been made, was counted: its text ends before
+ * it. Only the last 64 reports are remembered; an older one gets the place of the oldest of those.
+ */
+unsigned long long ring3_report_log_seq(unsigned long number);
 
 /*
  * What a fatal report (BUG, panic) does after its text: by default ring3_host_exit(code) with the code of

@@ -131,9 +131,10 @@ static void rule(const char *title, char c)
 /* The frame of all of the validator's reports. The caller goes on and ends with end_report(). */
 static bool begin_report(const char *title)
 {
-	ring3_report(RING3_REPORT_CHECK);
-	if (!__ratelimit(&report_rate))
+	if (!__ratelimit(&report_rate)) {
+		ring3_report(RING3_REPORT_CHECK);
 		return false;
+	}
 	pr_warn("\n");
 	rule(title, '=');
 	pr_warn("%s\n", title);
@@ -146,6 +147,7 @@ static void end_report(void)
 	debug_show_held_locks(current);
 	pr_warn("\nstack backtrace:\n");
 	dump_stack();
+	ring3_report(RING3_REPORT_CHECK);
 }
 
 static void print_lock(const struct lockdep_map *map, unsigned long ip)

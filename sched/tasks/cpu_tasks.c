@@ -36,14 +36,18 @@ static void idle_loop(void *unused)
 	finish_task_switch();
 	arch_local_irq_enable();
 	for (;;) {
-		while (!need_resched()) {
+		for (;;) {
 			arch_local_irq_disable();
+			/* With interrupts off: one that came after the look and before the doze would be slept through. */
+			if (need_resched())
+				break;
 			ring3_cpu_doze(raw_smp_processor_id(), ring3_clock_event_next(), READ_ONCE(idle_poll_ns));
 			ring3_clock_event_check();
 			/* Delivers, and what was delivered may have asked for a switch. */
 			arch_local_irq_enable();
 			ring3_irq_poll();
 		}
+		arch_local_irq_enable();
 		__schedule(SCHEDULE_PREEMPT);
 	}
 }
@@ -71,13 +75,13 @@ int ring3_sched_init_cpu(int cpu)
 		INIT_LIST_HEAD(&rq->rt[prio]);
 
 	init_task(own, cpu);
+	ring3_task_number(own);
 	snprintf(own->comm, sizeof(own->comm), "cpu/%d", cpu);
 	own->on_rq = 1;
 	own->on_cpu = 1;
 
 	init_task(idle, cpu);
 	snprintf(idle->comm, sizeof(idle->comm), "swapper/%d", cpu);
-	idle->pid = idle->tgid = 0;
 	idle->flags |= PF_IDLE;
 	idle->prio = idle->normal_prio = MAX_PRIO;
 	idle->on_rq = 1;
@@ -116,14 +120,18 @@ struct task_struct *idle_task(int cpu)
 	return per_cpu_ptr(&ring3_idle_task, cpu);
 }
 
-void ring3_sched_carry(int cpu)
+void ring3_sched_carry(int cpu, struct ring3_fiber *fiber)
 {
-	ring3_cpu_task(cpu)->fiber = ring3_fiber_carry();
+	ring3_cpu_task(cpu)->fiber = fiber;
+	ring3_fiber_carry(fiber);
 }
 
-void ring3_sched_drop(int cpu)
+struct ring3_fiber *ring3_sched_drop(int cpu)
 {
-	ring3_fiber_drop(ring3_cpu_task(cpu)->fiber);
+	struct ring3_fiber *fiber = ring3_cpu_task(cpu)->fiber;
+
+	ring3_fiber_drop(fiber);
+	return fiber;
 }
 
 struct task_struct *ring3_current_task(void)
@@ -134,7 +142,8 @@ struct task_struct *ring3_current_task(void)
 void ring3_wait_until(int (*condition)(void *arg), void *arg)
 {
 	for (;;) {
-		set_current_state(TASK_UNINTERRUPTIBLE);
+		/* What it waits for may take any time: no hung task. */
+		set_current_state(TASK_IDLE);
 		if (condition(arg))
 			break;
 		schedule();
@@ -159,6 +168,7 @@ static void wake_own_task(void *unused)
 
 void ring3_sched_init(void)
 {
+	ring3_set_preempt_model(RING3_PREEMPT_FULL);
 	ring3_irq_set_handler(RING3_IRQ_CPU_TASK, wake_own_task, NULL);
 	ring3_rq_init();
 }

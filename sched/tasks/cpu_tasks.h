@@ -12,6 +12,7 @@
 extern "C" {
 #endif
 
+struct ring3_fiber;
 struct task_struct;
 
 /* Run queue and tasks of @cpu, whose per-CPU area exists and which does not run. 0 or -ENOMEM. Any thread. */
@@ -27,11 +28,11 @@ struct task_struct *ring3_cpu_task(int cpu);
 const char *ring3_cpu_task_name(int cpu);
 
 /*
- * The calling thread, which has just become CPU @cpu, goes on as its task: from now on the task's stack is this thread's. Drop
- * ends that. On the thread's own stack.
+ * The calling thread, which has just become CPU @cpu, goes on as its task: from now on the task's stack is this thread's, @fiber (of
+ * ring3_fiber_of_thread()). Drop ends that and returns it. On the thread's own stack.
  */
-void ring3_sched_carry(int cpu);
-void ring3_sched_drop(int cpu);
+void ring3_sched_carry(int cpu, struct ring3_fiber *fiber);
+struct ring3_fiber *ring3_sched_drop(int cpu);
 
 /* The running task; NULL on a thread that is no CPU. */
 struct task_struct *ring3_current_task(void);

@@ -152,11 +152,15 @@ static struct task_memory *allocate(void)
 	return memory;
 }
 
+void ring3_task_number(struct task_struct *task)
+{
+	task->pid = __atomic_add_fetch(&last_pid, 1, __ATOMIC_RELAXED);
+	task->tgid = task->pid;
+}
+
 void ring3_task_init(struct task_struct *task, unsigned int flags)
 {
 	task->flags = flags;
-	task->pid = __atomic_add_fetch(&last_pid, 1, __ATOMIC_RELAXED);
-	task->tgid = task->pid;
 	task->static_prio = task->normal_prio = task->prio = DEFAULT_PRIO;
 	task->rt_priority = 0;
 	task->policy = SCHED_NORMAL;
@@ -174,6 +178,8 @@ void ring3_task_init(struct task_struct *task, unsigned int flags)
 	task->sig_pending = 0;
 	task->sig_allowed = flags & PF_KTHREAD ? 0 : ~0ul;
 	task->exit_code = 0;
+	task->last_switch_count = 0;
+	task->last_switch_time = 0;
 	task->nvcsw = task->nivcsw = task->nr_migrations = 0;
 	task->to_tail = false;
 	task->ticks = 0;
@@ -198,6 +204,7 @@ struct task_struct *ring3_task_create(void (*fn)(void *arg), void *arg, unsigned
 	memory->fn = fn;
 	memory->arg = arg;
 	ring3_task_init(task, flags);
+	ring3_task_number(task);
 	memset(&memory->kthread, 0, sizeof(memory->kthread));
 	task->kthread = &memory->kthread;
 	vsnprintf(task->comm, sizeof(task->comm), namefmt, args);
@@ -289,8 +296,11 @@ void ring3_for_each_task(void (*visit)(struct task_struct *task, void *arg), voi
 
 static void report_left_over(struct task_struct *task, void *unused)
 {
-	/* One that has ended and whose creator still holds a reference is nobody's mistake here. */
-	if (READ_ONCE(task->__state) == TASK_DEAD)
+	/*
+	 * One that has ended and whose creator still holds a reference is nobody's mistake here; nor is one on its last steps,
+	 * for which kthread_stop() does not wait.
+	 */
+	if (READ_ONCE(task->__state) == TASK_DEAD || (task->kthread && smp_load_acquire(&task->kthread->exited)))
 		return;
 	pr_err("BUG: task %s/%d has not ended at shutdown (state %x, CPU %d)\n", task->comm, task->pid, task->__state,
 	       task_cpu(task));

@@ -27,8 +27,9 @@ void __attribute__((__noreturn__)) ring3_task_exit(int code);
  */
 void ring3_run_as_task(const char *comm, void (*fn)(void *arg), void *arg);
 
-/* Names and first values; for the CPUs' own tasks too. */
+/* First values of everything but memory, fiber and name; the next number. For the CPUs' own tasks too. */
 void ring3_task_init(struct task_struct *task, unsigned int flags);
+void ring3_task_number(struct task_struct *task);
 /* Shutdown: reports tasks that have not ended (on a CPU); frees the memory of all (any thread, after the CPUs have ended). */
 void ring3_tasks_report(void);
 void ring3_tasks_free(void);

@@ -12,6 +12,7 @@
 
 #include <cxxabi.h>
 #include <errno.h>
+#include <stdlib.h>
 
 #include <boost/fiber/algo/round_robin.hpp>
 #include <boost/fiber/context.hpp>
@@ -55,31 +56,6 @@ struct ExceptionRecord {
   unsigned int uncaught = 0;
 };
 
-}  // namespace
-
-struct ring3_fiber {
-  fibers::context* context = nullptr;
-  boost::intrusive_ptr<fibers::context> owner;  // of fibers that we made
-  bool of_thread = false;
-  void (*entry)(void*) = nullptr;
-  void* arg = nullptr;
-  ring3_host_stack stack = {};
-
-  // While it does not run.
-  int saved_errno = 0;
-  ExceptionRecord exceptions;
-#ifdef RING3_FIBER_ASAN
-  void* fake_stack = nullptr;
-  const void* asan_bottom = nullptr;  // of a thread's own fiber, learnt when it is left for the first time
-  size_t asan_size = 0;
-#endif
-#ifdef RING3_FIBER_TSAN
-  void* tsan = nullptr;
-#endif
-};
-
-namespace {
-
 // The algorithm of one host thread while it carries a CPU.
 class Chosen final : public fibers::algo::algorithm {
  public:
@@ -100,6 +76,32 @@ class Chosen final : public fibers::algo::algorithm {
   fibers::context* next_ = nullptr;
   fibers::context* dispatcher_ = nullptr;
 };
+
+}  // namespace
+
+struct ring3_fiber {
+  fibers::context* context = nullptr;
+  boost::intrusive_ptr<fibers::context> owner;  // of fibers that we made
+  bool of_thread = false;
+  boost::intrusive_ptr<Chosen> chosen;          // of a thread's own fiber
+  void (*entry)(void*) = nullptr;
+  void* arg = nullptr;
+  ring3_host_stack stack = {};
+
+  // While it does not run.
+  int saved_errno = 0;
+  ExceptionRecord exceptions;
+#ifdef RING3_FIBER_ASAN
+  void* fake_stack = nullptr;
+  const void* asan_bottom = nullptr;  // of a thread's own fiber, learnt when it is left for the first time
+  size_t asan_size = 0;
+#endif
+#ifdef RING3_FIBER_TSAN
+  void* tsan = nullptr;
+#endif
+};
+
+namespace {
 
 // The host thread that carries a CPU. Per CPU and not thread-local: a per-CPU access is right after a switch as before it, while
 // compilers take the address of a thread-local variable for the same.
@@ -204,24 +206,36 @@ void ring3_fiber_free(ring3_fiber* fiber) {
   delete fiber;
 }
 
-ring3_fiber* ring3_fiber_carry() {
-  fibers::context* context = fibers::context::active();
-  auto* chosen = new Chosen;
-  context->get_scheduler()->set_algo(chosen);
-  auto* own = new ring3_fiber;
-  own->context = context;
+ring3_fiber* ring3_fiber_of_thread() {
+  // Boost allocates the thread's scheduler and its dispatcher's stack in a function that may not throw. So ask before it does.
+  constexpr size_t kBoostNeeds = 512 << 10;
+  void* probe = malloc(kBoostNeeds);
+  if (probe == nullptr) return nullptr;
+  free(probe);
+  std::unique_ptr<ring3_fiber> own(new (std::nothrow) ring3_fiber);
+  if (own == nullptr) return nullptr;
+  own->context = fibers::context::active();
   own->of_thread = true;
+  // Boost's while a CPU is carried; counted, since in between it is ours.
+  own->chosen.reset(new (std::nothrow) Chosen);
+  if (own->chosen == nullptr) return nullptr;
+  return own.release();
+}
+
+void ring3_fiber_free_own(ring3_fiber* own) { delete own; }
+
+void ring3_fiber_carry(ring3_fiber* own) {
+  fibers::scheduler* scheduler = own->context->get_scheduler();
+  scheduler->set_algo(own->chosen);
 #ifdef RING3_FIBER_TSAN
   own->tsan = __tsan_get_current_fiber();
 #endif
-  *raw_cpu_ptr(&ring3_carrier) = {context->get_scheduler(), chosen, own, own};
-  return own;
+  *raw_cpu_ptr(&ring3_carrier) = {scheduler, own->chosen.get(), own, own};
 }
 
 void ring3_fiber_drop(ring3_fiber* own) {
   // What Boost starts a thread with.
   own->context->get_scheduler()->set_algo(new fibers::algo::round_robin);
-  delete own;
 }
 
 void ring3_fiber_switch(ring3_fiber* from, ring3_fiber* to) {

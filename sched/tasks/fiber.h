@@ -27,11 +27,17 @@ struct ring3_fiber *ring3_fiber_create(unsigned long stack_size, int guard, void
 void ring3_fiber_free(struct ring3_fiber *fiber);
 
 /*
- * The calling thread carries the CPU that its per-CPU base names from now on; returns the fiber that runs now, which is the
- * thread's own and never leaves it. The thread must not use Boost.Fiber by itself until ring3_fiber_drop().
+ * The fiber that the calling thread, which carries no CPU yet, is on: its own, which never leaves it. NULL when there is no memory for
+ * what Boost keeps per thread; callers that may meet that take turns, since Boost itself ends the process then. To be freed on the
+ * same thread, after ring3_fiber_drop().
  */
-struct ring3_fiber *ring3_fiber_carry(void);
-/* The thread, which is on its own fiber @own, carries no CPU any more. Frees @own. */
+struct ring3_fiber *ring3_fiber_of_thread(void);
+void ring3_fiber_free_own(struct ring3_fiber *own);
+/*
+ * The calling thread carries the CPU that its per-CPU base names from now on, or no longer. It is on @own. In between it must not
+ * use Boost.Fiber by itself.
+ */
+void ring3_fiber_carry(struct ring3_fiber *own);
 void ring3_fiber_drop(struct ring3_fiber *own);
 
 /*

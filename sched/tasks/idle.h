@@ -16,6 +16,9 @@ extern "C" {
  */
 void ring3_cpu_doze(int cpu, unsigned long long until, unsigned long long poll_ns);
 
+/* Whether @cpu is in ring3_cpu_doze() at this moment. Any thread. */
+int ring3_cpu_dozes(int cpu);
+
 /* How long an idle CPU looks before it sleeps. Any thread. */
 void ring3_set_idle_poll_ns(unsigned long long ns);
 

@@ -4,10 +4,15 @@
  */
 #include "sched/tasks/preempt_model.h"
 
+#include <linux/array_size.h>
+#include <linux/errno.h>
 #include <linux/export.h>
+#include <linux/init.h>
 #include <linux/irqflags.h>
 #include <linux/preempt.h>
+#include <linux/printk.h>
 #include <linux/sched.h>
+#include <linux/string.h>
 
 #include "runtime/host.h"
 #include "sched/irq.h"
@@ -24,6 +29,22 @@ enum ring3_preempt_model ring3_get_preempt_model(void)
 {
 	return READ_ONCE(preempt_model);
 }
+
+static int __init setup_preempt(char *value)
+{
+	static const char *const names[] = { "none", "voluntary", "full" };
+	unsigned int i;
+
+	for (i = 0; i < ARRAY_SIZE(names); i++) {
+		if (value && !strcmp(value, names[i])) {
+			ring3_set_preempt_model((enum ring3_preempt_model)i);
+			return 0;
+		}
+	}
+	pr_warn("Dynamic Preempt: unsupported mode: %s\n", value);
+	return -EINVAL;
+}
+early_param("preempt", setup_preempt);
 
 /* preempt_enable() has let the count fall to zero with a reschedule due. */
 void preempt_schedule(void)

@@ -124,6 +124,8 @@ struct task_struct {
 	unsigned long nr_migrations;
 
 	struct list_head tasks; /* all tasks */
+	unsigned long last_switch_count; /* sched/watchdog/hung_task.c: nvcsw + nivcsw when it looked, */
+	unsigned long long last_switch_time; /* and since when they have been the same */
 	unsigned long task_state_change; /* checked builds: where its state was set last */
 #ifdef RING3_CHECKS
 	struct ring3_held_locks held_locks;

@@ -18,6 +18,7 @@
 
 #include "runtime/report/report.h"
 #include "sched/locks/spin_word.h"
+#include "sched/online.h"
 #include "sched/tasks/rq.h"
 #include "sched/tasks/signal.h"
 
@@ -50,14 +51,30 @@ static int select_for_normal(const struct task_struct *task, int cpu)
 	return best;
 }
 
+/* Its affinity names no CPU that exists (kthread_bind() to a wrong number): Linux lets it run anywhere then, and so do we. */
+static noinline int select_fallback_rq(struct task_struct *task)
+{
+	/* cpumask_first() looks at CPUs that may exist. */
+	int wanted = (int)find_first_bit(cpumask_bits(task->cpus_ptr), NR_CPUS);
+
+	ring3_report_not_online("task", (unsigned int)task->pid, wanted);
+	pr_info("process %d (%s) no longer affine to cpu%d\n", task->pid, task->comm, wanted);
+	cpumask_copy(&task->cpus_mask, cpu_possible_mask);
+	task->nr_cpus_allowed = (int)num_possible_cpus();
+	return raw_smp_processor_id();
+}
+
 int select_task_rq(struct task_struct *task, int wake_flags)
 {
 	int cpu = task_cpu(task);
 
+	if (unlikely(!task->nr_cpus_allowed))
+		return select_fallback_rq(task);
 	if (task->nr_cpus_allowed == 1 || is_migration_disabled(task)) {
 		if (likely(can_run_on(task, cpu)))
 			return cpu;
-		return (int)cpumask_first(task->cpus_ptr);
+		cpu = (int)cpumask_first(task->cpus_ptr);
+		return likely(ring3_cpu_is_online(cpu)) ? cpu : select_fallback_rq(task);
 	}
 	return rt_prio(task->prio) ? select_for_rt(task, cpu) : select_for_normal(task, cpu);
 }

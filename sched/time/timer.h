@@ -104,7 +104,8 @@ extern void add_timer_on(struct timer_list *timer, int cpu);
 extern int mod_timer(struct timer_list *timer, unsigned long expires);
 extern int mod_timer_pending(struct timer_list *timer, unsigned long expires);
 extern int timer_reduce(struct timer_list *timer, unsigned long expires);
-extern int timer_delete(struct timer_list *timer);
+/* The C library has another function of this name. */
+extern int timer_delete(struct timer_list *timer) __asm__("ring3_timer_delete");
 extern int timer_delete_sync(struct timer_list *timer);
 extern int try_to_del_timer_sync(struct timer_list *timer);
 extern int timer_shutdown(struct timer_list *timer);

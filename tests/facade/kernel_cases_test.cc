@@ -5,6 +5,7 @@
 
 #include <string>
 
+#include "runtime/gtest/kernel_report.h"
 #include "runtime/report/report.h"
 #include "runtime/runtime.h"
 #include "tests/facade/kernel_case.h"
@@ -66,6 +67,8 @@ class KernelCase : public testing::Test {
  private:
   static ring3::Runtime* runtime_;
   const kernel_case* unit_;
+  // Cases count their own warnings.
+  const ring3::AllowKernelReports allow_;
 };
 
 ring3::Runtime* KernelCase::runtime_ = nullptr;

@@ -27,8 +27,8 @@
  *   - no jump leads into its middle, and it calls nothing.
  *
  * Each copy of a sequence that the compiler makes (inlining, unrolling, templates) is registered by the asm statement itself, in
- * the section below. Only kernel-side code is ever interrupted in this way (sched/kernel_text.h); elsewhere a registration is
- * never looked at.
+ * the section below, in kernel-side and in host-side code. In the latter only an NMI comes between two instructions; interrupts
+ * wait (sched/kernel_text.h).
  */
 #ifndef RING3_RESTART_H_
 #define RING3_RESTART_H_

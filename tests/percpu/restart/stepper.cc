@@ -68,10 +68,16 @@ void Stepper::OnTrap(int, siginfo_t*, void* context) {
 
 std::vector<unsigned long> Stepper::Trace(Function run, const unsigned long* a) {
   now.length = 0;
+  // An interrupt in between would be traced as well.
+  sigset_t others, before;
+  sigfillset(&others);
+  sigdelset(&others, SIGTRAP);
+  pthread_sigmask(SIG_BLOCK, &others, &before);
   // Nothing more than the call in between: each instruction costs a signal.
   SetTracing(true);
   run(a);
   SetTracing(false);
+  pthread_sigmask(SIG_SETMASK, &before, nullptr);
   return std::vector<unsigned long>(now.trace, now.trace + now.length);
 }
 

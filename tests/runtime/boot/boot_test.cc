@@ -13,6 +13,7 @@
 #include <thread>
 #include <vector>
 
+#include "runtime/gtest/kernel_report.h"
 #include "runtime/report/report.h"
 #include "runtime/runtime.h"
 
@@ -269,10 +270,10 @@ TEST(HostThread, StartedOnACpuIsNoCpu) {
 TEST(Checks, WorkThatLeavesPreemptionOffIsReportedAndRepaired) {
   auto runtime = BootOrDie(1);
   const unsigned long before = ring3_report_count(RING3_REPORT_CHECK);
-  runtime->RunOn(0, [] { preempt_disable(); });
+  EXPECT_KERNEL_REPORT(runtime->RunOn(0, [] { preempt_disable(); }), "BUG: RunOn\\(\\) left preempt_count at 00000001: cpu/0/");
   EXPECT_EQ(ring3_report_count(RING3_REPORT_CHECK), before + 1);
   runtime->RunOn(0, [] { EXPECT_EQ(preempt_count(), 0); });
-  runtime->RunOn(0, [] { local_irq_disable(); });
+  EXPECT_KERNEL_REPORT(runtime->RunOn(0, [] { local_irq_disable(); }), "and interrupts disabled: cpu/0/");
   EXPECT_EQ(ring3_report_count(RING3_REPORT_CHECK), before + 2);
   runtime->RunOn(0, [] { EXPECT_FALSE(irqs_disabled()); });
   EXPECT_EQ(ring3_report_count(RING3_REPORT_CHECK), before + 2);

@@ -8,6 +8,7 @@
 #include <memory>
 #include <string>
 
+#include "runtime/gtest/kernel_report.h"
 #include "runtime/printk/log.h"
 #include "runtime/run/exit_codes.h"
 #include "runtime/runtime.h"
@@ -39,6 +40,7 @@ class ReportTest : public testing::Test {
 
   std::unique_ptr<ring3::Runtime> runtime_;
   std::string log_;
+  const ring3::AllowKernelReports allow_;
 };
 
 using ReportDeathTest = ReportTest;
@@ -65,8 +67,8 @@ TEST_F(ReportTest, WarnLooksLikeLinux) {
   OnCpu(1, [] { mistake_warn_message(5); });
   size_t at = 0;
   for (const char* part :
-       {"[    C1] ------------[ cut here ]------------\n", "] WARNING: CPU: 1 PID: 0 at ",
-        "mistakes.c:", " mistake_warn_message", "] the number is 5\n", "] CPU: 1 PID: 0 Comm: cpu/1 ",
+       {"[    C1] ------------[ cut here ]------------\n", "] WARNING: CPU: 1 PID: 2 at ",
+        "mistakes.c:", " mistake_warn_message", "] the number is 5\n", "] CPU: 1 PID: 2 Comm: cpu/1 ",
         "] Call Trace:\n", "]  <TASK>\n", "]  mistake_warn_message", "]  </TASK>\n",
         "] ---[ end trace 0000000000000000 ]---\n"}) {
     const size_t found = log_.find(part, at);
@@ -120,7 +122,7 @@ TEST_F(ReportDeathTest, BadAddressIsACrash) {
   EXPECT_EXIT(OnCpu(1, [] { mistake_write(0x18); }), testing::ExitedWithCode(RING3_EXIT_CRASH),
               "RIP: mistake_write\\+0x");
   EXPECT_EXIT(OnCpu(1, [] { mistake_write(0x18); }), testing::ExitedWithCode(RING3_EXIT_CRASH),
-              "CPU: 1 PID: 0 Comm: cpu/1");
+              "CPU: 1 PID: 2 Comm: cpu/1");
   EXPECT_EXIT(OnCpu(1, [] { mistake_write(0x8000000000000000ul); }),
               testing::ExitedWithCode(RING3_EXIT_CRASH), "general protection fault");
 }

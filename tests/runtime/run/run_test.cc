@@ -182,7 +182,7 @@ TEST(Run, NO_ASAN(Crashes)) {
   EXPECT_TRUE(Has(result, "RIP: touch_nothing+0x"));
   EXPECT_TRUE(Has(result, "]  " + InitName("null_deref_init") + "+0x"));
   EXPECT_TRUE(Has(result, "a record that the console does not show"));
-  EXPECT_TRUE(Has(result, "CPU: 0 PID: 101 Comm: insmod"));
+  EXPECT_TRUE(Has(result, "CPU: 0 PID: 2 Comm: insmod"));
   result = RunTool({Module("jump_null")});
   EXPECT_EQ(result.code, RING3_EXIT_CRASH);
   EXPECT_TRUE(Has(result, "instruction fetch"));

@@ -7,6 +7,7 @@
 #include <chrono>
 #include <thread>
 
+#include "runtime/gtest/kernel_report.h"
 #include "runtime/report/report.h"
 #include "runtime/runtime.h"
 #include "tests/sched/irq/softirq_cases.h"
@@ -47,7 +48,7 @@ TEST_F(SoftirqTest, RunAtTheRightMoment) {
 TEST_F(SoftirqTest, ThatRaiseThemselvesAreTakenInRounds) { EXPECT_EQ(OnCpu(ring3_softirq_case_rounds), 0); }
 
 TEST_F(SoftirqTest, ThatLeavePreemptionOffAreReportedAndRepaired) {
-  EXPECT_EQ(OnCpu(ring3_softirq_case_leak), 0);
+  EXPECT_KERNEL_REPORT(EXPECT_EQ(OnCpu(ring3_softirq_case_leak), 0), "huh, entered softirq [0-9]+ .* with preempt_count 00000100, exited with 00000101");
   EXPECT_EQ(NewReports(), 1u);
 }
 

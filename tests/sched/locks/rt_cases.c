@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 /*
- * rt_cases.c - priority inheritance. All tasks of a case but those of rt_check_random() are on CPU 0, real time: who runs is who is
- * most urgent, so the order of events is exact.
+ * rt_cases.c - priority inheritance. All tasks of a case but those of rt_check_random() are on CPU 0, real time: who runs is
+ * who is most urgent, so the order of events is exact.
  */
 #include <linux/completion.h>
 #include <linux/cpumask.h>

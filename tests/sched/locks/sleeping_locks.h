@@ -95,10 +95,9 @@ void bad_exit_with_spinlock(int right);
 void bad_exit_with_rt_mutex(int right);
 void bad_init_of_held(int right);
 void bad_seqcount_mutex_writer(int right);
-void bad_state_before_mutex(int right);
 /* A task that deadlocks with itself never ends: for processes that end with the report. @chain: through another task. */
 void dead_rt_mutex(int chain);
-void dead_mutex(int right);
+void dead_mutex(int unused);
 
 #ifdef __cplusplus
 }

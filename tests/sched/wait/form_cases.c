@@ -353,7 +353,7 @@ int wait_check_interrupts(void)
 /* --- the ring: a lost wake-up stops it --- */
 
 #define RING 8
-#define HOPS 4000
+#define HOPS 1000
 static struct wait_queue_head ring[RING];
 static int token[RING];
 

@@ -221,11 +221,12 @@ int timeout_check_bits(void)
 /*
  * The end of the time and the event come close together: what is counted as taken was taken, what was not is still there.
  */
+#define RACES 40
 static atomic_t given, got;
 
 static int race_taker(int index)
 {
-	for (int i = 0; i < 100; i++) {
+	for (int i = 0; i < RACES; i++) {
 		if (index % 2 ? !down_timeout(&sem, 1 + i % 2) : wait_for_completion_timeout(&done, 1 + i % 2))
 			atomic_inc(&got);
 	}
@@ -234,7 +235,7 @@ static int race_taker(int index)
 
 static int race_giver(int index)
 {
-	for (int i = 0; i < 100; i++) {
+	for (int i = 0; i < RACES; i++) {
 		schedule_timeout_uninterruptible(1);
 		atomic_inc(&given);
 		if (i % 2)
@@ -254,7 +255,7 @@ int timeout_check_race(void)
 	MUST(crew_start(&crew, 4, race_taker, true));
 	MUST(crew_start_one(&crew, race_giver, -1, 0));
 	MUST(crew_finish(&crew));
-	CHECK_THAT(atomic_read(&given) == 100);
-	CHECK_THAT(atomic_read(&got) + (int)sem.count + (int)done.done == 100);
+	CHECK_THAT(atomic_read(&given) == RACES);
+	CHECK_THAT(atomic_read(&got) + (int)sem.count + (int)done.done == RACES);
 	return 0;
 }
