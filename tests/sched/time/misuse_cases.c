@@ -2,6 +2,7 @@
 /* misuse_cases.c - see misuse_cases.h. */
 #include "tests/sched/time/misuse_cases.h"
 
+#include <linux/bottom_half.h>
 #include <linux/delay.h>
 #include <linux/hardirq.h>
 #include <linux/hrtimer.h>
@@ -71,9 +72,12 @@ void misuse_function_lost(int right)
 	unsigned long limit = jiffies + 20 * HZ;
 
 	timer_setup(&timer, count, 0);
+	/* It must not expire in between. */
+	local_bh_disable();
 	mod_timer(&timer, jiffies);
 	if (!right)
 		timer.function = NULL;
+	local_bh_enable();
 	while (timer_pending(&timer) && time_before(jiffies, limit))
 		cpu_relax();
 	del_timer_sync(&timer);
