@@ -110,8 +110,8 @@ struct ring3_host_frame {
 };
 /*
  * --- The interrupt line: one signal, aimed at threads. @handler runs on the target thread between two of its instructions.
- * When it returns nonzero the line interrupts that thread again after @retry_ns. Signals merge: one interrupt may stand for
- * several kicks. Async-signal-safe: kick. ---
+ * When it returns n > 0 the line interrupts that thread again after @retry_ns, doubled n - 1 times. Signals merge: one interrupt
+ * may stand for several kicks. Async-signal-safe: kick. ---
  */
 int ring3_host_line_install(int (*handler)(struct ring3_host_frame *frame), unsigned long long retry_ns);
 /* The calling thread can be interrupted from now on, or no longer; attached threads do not nest. 0 or a negative errno value. */

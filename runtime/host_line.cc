@@ -25,7 +25,7 @@ constexpr int kNmiSignal = SIGVTALRM;
 using Handler = int (*)(ring3_host_frame* frame);
 Handler line_handler;
 Handler nmi_handler;
-timespec retry_after;
+unsigned long long retry_ns;
 
 // The kernel's ids of the calling thread's timers; -1 while it is not attached. Raw system calls throughout: glibc's timer
 // functions are not async-signal-safe.
@@ -38,7 +38,11 @@ void SetTimer(int timer, int flags, const timespec& when) {
   if (timer >= 0) syscall(SYS_timer_settime, timer, flags, &setting, nullptr);
 }
 
-void ComeBack() { SetTimer(retry_timer, 0, retry_after); }
+// After the time given to line_install, doubled (times - 1) times.
+void ComeBack(int times) {
+  const unsigned long long ns = retry_ns << (times - 1);
+  SetTimer(retry_timer, 0, {static_cast<time_t>(ns / 1000000000ull), static_cast<long>(ns % 1000000000ull)});
+}
 
 // 0 or a negative errno value.
 int CreateTimer(int* timer) {
@@ -109,7 +113,7 @@ int Interrupt(Handler handler, void* context) {
 
 void OnSignal(int, siginfo_t*, void* context) {
   const int saved = errno;
-  if (Interrupt(line_handler, context) != 0) ComeBack();
+  if (const int times = Interrupt(line_handler, context); times != 0) ComeBack(times);
   FinishInThisThread(context, saved);
 }
 
@@ -124,9 +128,9 @@ void OnNmi(int, siginfo_t*, void* context) {
 
 extern "C" {
 
-int ring3_host_line_install(int (*handler)(ring3_host_frame* frame), unsigned long long retry_ns) {
+int ring3_host_line_install(int (*handler)(ring3_host_frame* frame), unsigned long long first_retry_ns) {
   line_handler = handler;
-  retry_after = {static_cast<time_t>(retry_ns / 1000000000ull), static_cast<long>(retry_ns % 1000000000ull)};
+  retry_ns = first_retry_ns;
   struct sigaction action = {};
   action.sa_sigaction = OnSignal;
   // Blocked while the handler runs, and unblocked by the return from it in one step with the return: a line that is raised
@@ -138,7 +142,7 @@ int ring3_host_line_install(int (*handler)(ring3_host_frame* frame), unsigned lo
 
 void ring3_host_line_again() {
   const int saved = errno;
-  ComeBack();
+  ComeBack(1);
   errno = saved;
 }
 

@@ -132,6 +132,22 @@ void ring3_irq_poll(void)
 }
 EXPORT_SYMBOL(ring3_irq_poll);
 
+/* How often in a row an interrupt has found host-side code. */
+static DEFINE_PER_CPU(unsigned int, host_code_hits);
+
+/*
+ * Less and less often: host-side code may stay there, and a sleep of the host that is interrupted every few microseconds never
+ * ends, since each time it is started again for what is left, rounded up.
+ */
+static int come_back_later(void)
+{
+	unsigned int hits = this_cpu_read(host_code_hits);
+
+	if (hits < RING3_IRQ_RETRY_DOUBLINGS)
+		this_cpu_write(host_code_hits, hits + 1);
+	return (int)hits + 1;
+}
+
 int ring3_irq_line(struct ring3_host_frame *frame)
 {
 	ring3_clock_event_check();
@@ -141,7 +157,8 @@ int ring3_irq_line(struct ring3_host_frame *frame)
 	if (!this_cpu_read(ring3_irq_pending) && !local_softirq_pending())
 		return 0;
 	if (!ring3_kernel_text_has(frame->pc))
-		return 1;
+		return come_back_later();
+	this_cpu_write(host_code_hits, 0u);
 	/* From here on other code of this CPU may run before the interrupted code goes on. */
 	ring3_restart_fix(frame);
 	this_cpu_inc(ring3_line_frames);

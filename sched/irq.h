@@ -7,7 +7,7 @@
  * instruction:
  *
  *   flag set (interrupts off)              return; whoever clears the flag finds the bit and delivers
- *   instruction is not kernel-side code    come back in RING3_IRQ_RETRY_NS; see sched/kernel_text.h
+ *   instruction is not kernel-side code    come back in RING3_IRQ_RETRY_NS or more; see sched/kernel_text.h
  *   otherwise                              deliver now, between these two instructions (sched/restart.h: or as if so)
  *
  * Delivery runs the handlers of all pending sources, lowest first, on the CPU's current stack with the flag set, in hardirq
@@ -36,6 +36,8 @@ enum ring3_irq_source {
 #define RING3_IRQ_SOURCES 32
 
 #define RING3_IRQ_RETRY_NS 20000ull
+/* The retry comes later each time, up to 5 ms, while it finds the CPU in host-side code. */
+#define RING3_IRQ_RETRY_DOUBLINGS 8
 
 RING3_BEGIN_DECLS
 /*
