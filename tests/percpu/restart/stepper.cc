@@ -7,6 +7,7 @@
 #include <cstdint>
 #include <cstdlib>
 
+#include "sched/irq.h"
 #include "sched/kernel_text.h"
 
 namespace ring3::testing {
@@ -68,11 +69,12 @@ void Stepper::OnTrap(int, siginfo_t*, void* context) {
 
 std::vector<unsigned long> Stepper::Trace(Function run, const unsigned long* a) {
   now.length = 0;
-  // An interrupt in between would be traced as well.
+  // An interrupt in between would be traced as well, and so would one that waits for an operation that turns interrupts on.
   sigset_t others, before;
   sigfillset(&others);
   sigdelset(&others, SIGTRAP);
   pthread_sigmask(SIG_BLOCK, &others, &before);
+  ring3_irq_poll();
   // Nothing more than the call in between: each instruction costs a signal.
   SetTracing(true);
   run(a);
