@@ -9,10 +9,9 @@
 #include <linux/export.h>
 #include <linux/percpu.h>
 #include <linux/preempt.h>
-#include <linux/processor.h>
 
-#include "runtime/host.h"
 #include "sched/irq.h"
+#include "sched/wait_turn.h"
 #include "sched/online.h"
 
 static DEFINE_PER_CPU(struct llist_head, irq_works);
@@ -75,15 +74,10 @@ EXPORT_SYMBOL_GPL(irq_work_queue);
 
 void irq_work_sync(struct irq_work *work)
 {
-	unsigned int spins = 0;
+	unsigned int turns = 0;
 
-	while (irq_work_is_busy(work)) {
-		ring3_irq_poll();
-		if (++spins % 200)
-			cpu_relax();
-		else
-			ring3_host_yield();
-	}
+	while (irq_work_is_busy(work))
+		ring3_wait_turn(&turns);
 	smp_mb();
 }
 EXPORT_SYMBOL_GPL(irq_work_sync);

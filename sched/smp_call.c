@@ -16,17 +16,15 @@
 #include <linux/irqflags.h>
 #include <linux/percpu.h>
 #include <linux/preempt.h>
-#include <linux/processor.h>
 #include <linux/smp.h>
 #include <linux/string.h>
 
 #include "runtime/host.h"
 #include "sched/irq.h"
+#include "sched/wait_turn.h"
 
 /* Set in a request whose caller waits, beside LOCK. */
 #define CSD_WAITED 0x02u
-/* Turns of a wait before it gives the host CPU to somebody else: the target may be a thread of the same host CPU. */
-#define SPINS_BEFORE_YIELD 200
 
 static DEFINE_PER_CPU_SHARED_ALIGNED(struct llist_head, call_queue);
 /* The calling CPU's descriptors for requests that it does not wait for: one per target. */
@@ -34,16 +32,10 @@ static DEFINE_PER_CPU_ALIGNED(call_single_data_t, own_csd);
 
 static void csd_wait_until_free(call_single_data_t *csd)
 {
-	unsigned int spins = 0;
+	unsigned int turns = 0;
 
-	while (smp_load_acquire(&csd->flags) & CSD_FLAG_LOCK) {
-		/* Others may be waiting for this CPU in just the same way. */
-		ring3_irq_poll();
-		if (++spins % SPINS_BEFORE_YIELD)
-			cpu_relax();
-		else
-			ring3_host_yield();
-	}
+	while (smp_load_acquire(&csd->flags) & CSD_FLAG_LOCK)
+		ring3_wait_turn(&turns);
 }
 
 static void csd_lock(call_single_data_t *csd)

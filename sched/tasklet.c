@@ -8,10 +8,9 @@
 #include <linux/percpu.h>
 #include <linux/preempt.h>
 #include <linux/printk.h>
-#include <linux/processor.h>
 
-#include "runtime/host.h"
 #include "sched/irq.h"
+#include "sched/wait_turn.h"
 #include "sched/softirq.h"
 
 /* Scheduled tasklets of this CPU, in order. Changed with interrupts off. */
@@ -120,15 +119,10 @@ EXPORT_SYMBOL(tasklet_init);
 
 static void wait_for_bit_clear(struct tasklet_struct *t, int bit)
 {
-	unsigned int spins = 0;
+	unsigned int turns = 0;
 
-	while (test_bit_acquire((unsigned long)bit, &t->state)) {
-		ring3_irq_poll();
-		if (++spins % 200)
-			cpu_relax();
-		else
-			ring3_host_yield();
-	}
+	while (test_bit_acquire((unsigned long)bit, &t->state))
+		ring3_wait_turn(&turns);
 }
 
 void tasklet_unlock_wait(struct tasklet_struct *t)

@@ -85,9 +85,8 @@ int ring3_sched_init_cpu(int cpu)
 	idle->flags |= PF_IDLE;
 	idle->prio = idle->normal_prio = MAX_PRIO;
 	idle->on_rq = 1;
-	/* As after a switch away from it, with one level of preemption off, which the idle task always has. */
-	idle->ti_preempt_count = 1ull << 32 | 1;
-	idle->cpu_preempt_count = (int)(0x80000000u | 1);
+	/* The level of preemption that this leaves off stays off: the idle task always has it. */
+	ring3_task_init_words(idle);
 	idle->fiber = ring3_fiber_create(THREAD_SIZE, 0, idle_loop, NULL);
 	if (!idle->fiber)
 		return -ENOMEM;

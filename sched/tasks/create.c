@@ -47,6 +47,20 @@ static LIST_HEAD(live_tasks);
 
 static int last_pid;
 
+static unsigned long lock_tasks(void)
+{
+	unsigned long flags = arch_local_irq_save();
+
+	arch_spin_lock(&tasks_lock);
+	return flags;
+}
+
+static void unlock_tasks(unsigned long flags)
+{
+	arch_spin_unlock(&tasks_lock);
+	arch_local_irq_restore(flags);
+}
+
 static struct task_memory *memory_of(struct task_struct *task)
 {
 	return container_of(task, struct task_memory, task);
@@ -109,23 +123,19 @@ static bool make_fiber(struct task_memory *memory)
 {
 	memory->deep = false;
 	memory->task.fiber = ring3_fiber_create(TASK_STACK_SIZE, WITH_GUARD, task_main, memory);
-	/* In its first switch it is in the middle of one, as everybody who has been left. */
-	memory->task.ti_preempt_count = 1ull << 32 | 1;
-	memory->task.cpu_preempt_count = (int)(0x80000000u | 1);
+	ring3_task_init_words(&memory->task);
 	return memory->task.fiber;
 }
 
 static struct task_memory *take_free(void)
 {
-	unsigned long flags = arch_local_irq_save();
+	unsigned long flags = lock_tasks();
 	struct task_memory *memory;
 
-	arch_spin_lock(&tasks_lock);
 	memory = free_memory;
 	if (memory)
 		free_memory = memory->next_free;
-	arch_spin_unlock(&tasks_lock);
-	arch_local_irq_restore(flags);
+	unlock_tasks(flags);
 	return memory;
 }
 
@@ -143,13 +153,17 @@ static struct task_memory *allocate(void)
 		ring3_host_free(memory);
 		return NULL;
 	}
-	flags = arch_local_irq_save();
-	arch_spin_lock(&tasks_lock);
+	flags = lock_tasks();
 	memory->next = all_memory;
 	all_memory = memory;
-	arch_spin_unlock(&tasks_lock);
-	arch_local_irq_restore(flags);
+	unlock_tasks(flags);
 	return memory;
+}
+
+void ring3_task_init_words(struct task_struct *task)
+{
+	task->ti_preempt_count = 1ull << 32 | 1;
+	task->cpu_preempt_count = (int)(0x80000000u | 1);
 }
 
 void ring3_task_number(struct task_struct *task)
@@ -212,25 +226,21 @@ struct task_struct *ring3_task_create(void (*fn)(void *arg), void *arg, unsigned
 	task->cpu = raw_smp_processor_id();
 	/* Last: from here on it can be woken. */
 	smp_store_release(&task->__state, TASK_UNINTERRUPTIBLE);
-	irqflags = arch_local_irq_save();
-	arch_spin_lock(&tasks_lock);
+	irqflags = lock_tasks();
 	list_add_tail(&task->tasks, &live_tasks);
-	arch_spin_unlock(&tasks_lock);
-	arch_local_irq_restore(irqflags);
+	unlock_tasks(irqflags);
 	return task;
 }
 
 void __put_task_struct(struct task_struct *task)
 {
 	struct task_memory *memory = memory_of(task);
-	unsigned long flags = arch_local_irq_save();
+	unsigned long flags = lock_tasks();
 
-	arch_spin_lock(&tasks_lock);
 	list_del(&task->tasks);
 	memory->next_free = free_memory;
 	free_memory = memory;
-	arch_spin_unlock(&tasks_lock);
-	arch_local_irq_restore(flags);
+	unlock_tasks(flags);
 }
 
 struct borrowed_task {
@@ -284,14 +294,12 @@ void ring3_run_as_task(const char *comm, void (*fn)(void *arg), void *arg)
 
 void ring3_for_each_task(void (*visit)(struct task_struct *task, void *arg), void *arg)
 {
-	unsigned long flags = arch_local_irq_save();
+	unsigned long flags = lock_tasks();
 	struct task_struct *task;
 
-	arch_spin_lock(&tasks_lock);
 	list_for_each_entry(task, &live_tasks, tasks)
 		visit(task, arg);
-	arch_spin_unlock(&tasks_lock);
-	arch_local_irq_restore(flags);
+	unlock_tasks(flags);
 }
 
 static void report_left_over(struct task_struct *task, void *unused)

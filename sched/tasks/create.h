@@ -30,6 +30,8 @@ void ring3_run_as_task(const char *comm, void (*fn)(void *arg), void *arg);
 /* First values of everything but memory, fiber and name; the next number. For the CPUs' own tasks too. */
 void ring3_task_init(struct task_struct *task, unsigned int flags);
 void ring3_task_number(struct task_struct *task);
+/* Its words before its first switch: as of everybody who has been left, in the middle of one, with one level of preemption off. */
+void ring3_task_init_words(struct task_struct *task);
 /* Shutdown: reports tasks that have not ended (on a CPU); frees the memory of all (any thread, after the CPUs have ended). */
 void ring3_tasks_report(void);
 void ring3_tasks_free(void);

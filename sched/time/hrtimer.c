@@ -18,7 +18,7 @@
 
 #include "sched/irq.h"
 #include "sched/time/clock_event.h"
-#include "sched/time/wait_turn.h"
+#include "sched/wait_turn.h"
 #include "sched/time/time_internal.h"
 
 enum { CLOCKS = 4, CLOCK_BASES = 2 * CLOCKS };

@@ -18,7 +18,7 @@
 
 #include "sched/irq.h"
 #include "sched/time/clock_event.h"
-#include "sched/time/wait_turn.h"
+#include "sched/wait_turn.h"
 #include "sched/time/time_internal.h"
 #include "sched/time/timer_wheel.h"
 

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /* wait_turn.h - one turn of a loop that waits for another CPU. Kernel side. */
-#ifndef RING3_SCHED_TIME_WAIT_TURN_H_
-#define RING3_SCHED_TIME_WAIT_TURN_H_
+#ifndef RING3_SCHED_WAIT_TURN_H_
+#define RING3_SCHED_WAIT_TURN_H_
 
 #include "sched/irq.h"
 #include "sched/locks/spin_word.h"
@@ -13,4 +13,4 @@ static inline void ring3_wait_turn(unsigned int *turns)
 	ring3_lock_relax((*turns)++);
 }
 
-#endif /* RING3_SCHED_TIME_WAIT_TURN_H_ */
+#endif /* RING3_SCHED_WAIT_TURN_H_ */
