@@ -5,15 +5,32 @@ Kernel-side code is compiled as the kernel compiles it: no C library, signed and
 type-based aliasing or from null checks. Everything here is accepted by gcc 12 and clang 14 alike.
 """
 
-# Relative to ring3's root, in search order: the top (for "percpu/...", "runtime/host.h"), the facade, then asm/ and
-# asm-generic/ (a port defines only what its architecture does better).
-KERNEL_INCLUDE_DIRS = [
-    "",
-    "include",
-    "arch/include",
-    "arch/x86_64/include",
-    "arch/generic/include",
-]
+# Each port of arch/ and its own asm/ headers, relative to ring3's root.
+_PORT_INCLUDE_DIRS = {
+    "arm64": "arch/arm64/include",
+    "generic": "arch/generic/asm-port/include",
+    "powerpc": "arch/powerpc/include",
+    "x86_64": "arch/x86_64/include",
+}
+
+PORTS = sorted(_PORT_INCLUDE_DIRS.keys())
+
+def kernel_include_dirs(port):
+    """Relative to ring3's root, in search order.
+
+    The top (for "percpu/...", "runtime/host.h"), the facade, then asm/ and asm-generic/ (a port defines only what its
+    architecture does better).
+    """
+    return ["", "include", "arch/include", _PORT_INCLUDE_DIRS[port], "arch/generic/include"]
+
+# What the kernel's own makefiles add for an architecture. arm64: an atomic operation is instructions, and not a call of a
+# function in the compiler's library that is no kernel-side code.
+_PORT_FLAGS = {
+    "arm64": ["-mno-outline-atomics"],
+}
+
+def port_flags(port):
+    return _PORT_FLAGS.get(port, [])
 
 KERNEL_FLAGS = [
     "-nostdinc",

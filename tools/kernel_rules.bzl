@@ -13,7 +13,6 @@ load(
     "KERNEL_C_FLAGS",
     "KERNEL_DEFINES",
     "KERNEL_FLAGS",
-    "KERNEL_INCLUDE_DIRS",
     "KERNEL_TEXT",
     "KERNEL_TEXT_SECTIONS",
     "LINKER_FLAGS",
@@ -24,9 +23,11 @@ load(
     "PROGRAM_LINK_FLAGS",
     "checks_defines",
     "identifier",
+    "kernel_include_dirs",
     "linker_script_flag",
     "module_name_defines",
     "percpu_form_defines",
+    "port_flags",
     "style_define",
 )
 load(":settings.bzl", "SettingInfo")
@@ -45,6 +46,7 @@ _COMMON_ATTRS = {
     "_checks": attr.label(default = "//tools:checks"),
     "_linker_script": attr.label(default = "//percpu:percpu.lds", allow_single_file = True),
     "_percpu_form": attr.label(default = "//tools:percpu_form"),
+    "_port": attr.label(default = "//tools:port"),
     "_style": attr.label(default = "//tools:style"),
 }
 
@@ -104,7 +106,7 @@ def _compile(ctx, toolchain, features, flags, defines, pic, more_srcs = []):
             public_hdrs = ctx.files.hdrs,
             private_hdrs = _with_extension(ctx.files.srcs, _HEADER_EXTENSIONS),
             local_defines = all_defines + ctx.attr.local_defines,
-            user_compile_flags = KERNEL_FLAGS + language_flags + flags + ctx.attr.copts,
+            user_compile_flags = KERNEL_FLAGS + port_flags(ctx.attr._port[SettingInfo].value) + language_flags + flags + ctx.attr.copts,
             compilation_contexts = contexts,
             disallow_pic_outputs = not pic,
             disallow_nopic_outputs = pic,
@@ -145,7 +147,7 @@ def _own_headers(ctx):
 def _kernel_headers_impl(ctx):
     root = ctx.label.workspace_root
     includes = []
-    for directory in KERNEL_INCLUDE_DIRS:
+    for directory in kernel_include_dirs(ctx.attr._port[SettingInfo].value):
         includes.append((root + "/" + directory if root and directory else root or directory) or ".")
     context = cc_common.create_compilation_context(
         headers = depset(ctx.files.hdrs),
@@ -159,7 +161,10 @@ def _kernel_headers_impl(ctx):
 kernel_headers = rule(
     implementation = _kernel_headers_impl,
     doc = "The headers that every kernel-side file can include, with their search path.",
-    attrs = {"hdrs": attr.label_list(allow_files = True)},
+    attrs = {
+        "hdrs": attr.label_list(allow_files = True),
+        "_port": _COMMON_ATTRS["_port"],
+    },
 )
 
 def _linker_options_impl(ctx):

@@ -6,12 +6,47 @@ target needs it.
 """
 
 load("//third_party/bazel_stubs:stubs.bzl", "bazel_stub_repositories")
+load("//third_party/debian:aliases.bzl", "debian_aliases")
 load("//third_party/debian:debian.bzl", "debian_libraries")
+load("//third_party/debian:sysroot.bzl", "debian_sysroot")
 load("//third_party/linux_source:linux_source.bzl", "linux_source")
+load("//third_party/toolchains:cross_toolchain.bzl", "debian_cross_toolchain")
+
+# What ring3 is cross-built for: the processor as the GNU tools call it -> Debian's name, Bazel's constraint.
+_CROSS_MACHINES = {
+    "aarch64": ("arm64", "@platforms//cpu:aarch64"),
+    "powerpc64le": ("ppc64el", "@platforms//cpu:ppc"),
+}
+
+def _cross_repositories():
+    """Libraries and compilers of other architectures; none is looked at before a build for its platform."""
+    for machine, (architecture, _) in _CROSS_MACHINES.items():
+        debian_sysroot(
+            name = "debian_" + machine,
+            architecture = architecture,
+            machine = machine,
+        )
+        debian_cross_toolchain(
+            name = "cross_" + machine,
+            machine = machine,
+            sysroot = "@debian_%s//:BUILD.bazel" % machine,
+        )
+
+    # The text of the label is the workspace's at hand, with or without @ring3.
+    native.register_toolchains(*[
+        str(Label("//third_party/toolchains:" + machine))
+        for machine in _CROSS_MACHINES
+    ])
 
 def ring3_workspace():
     bazel_stub_repositories()
-    debian_libraries(name = "debian")
+    debian_aliases(
+        name = "debian",
+        machines = {cpu: machine for machine, (_, cpu) in _CROSS_MACHINES.items()},
+        native = "debian_native",
+    )
+    debian_libraries(name = "debian_native")
+    _cross_repositories()
 
     # One repository per use, so that a build pays only for the part of the kernel source that it names.
     linux_source(

@@ -44,7 +44,7 @@ def compile_command(flags, compiler, style, flavour, output):
                                                                           'KBUILD_BASENAME="fast_paths"']
     command = [COMPILERS[compiler]]
     command += ["-D" + define for define in defines + (flags["MODULE_DEFINES"] if module else [])]
-    command += ["-I" + os.path.join(ROOT, directory) for directory in flags["KERNEL_INCLUDE_DIRS"]]
+    command += ["-I" + os.path.join(ROOT, directory) for directory in flags["kernel_include_dirs"]("x86_64")]
     command += flags["KERNEL_FLAGS"] + flags["KERNEL_C_FLAGS"]
     command += flags["MODULE_FLAGS"] if module else flags["PROGRAM_FLAGS"]
     # Which protections a distribution's compiler adds by default is not the project's matter.

@@ -11,15 +11,16 @@ load(
     "KERNEL_C_FLAGS",
     "KERNEL_DEFINES",
     "KERNEL_FLAGS",
-    "KERNEL_INCLUDE_DIRS",
     "LINKER_FLAGS",
     "MODULE_DEFINES",
     "MODULE_FLAGS",
     "MODULE_LINK_FLAGS",
     "STYLES",
     "checks_defines",
+    "kernel_include_dirs",
     "linker_script_flag",
     "percpu_form_defines",
+    "port_flags",
     "style_define",
 )
 load("//tools:settings.bzl", "SettingInfo", "style_transition")
@@ -37,11 +38,15 @@ def _run_products_impl(ctx):
         target_file = ctx.attr.runner[0][DefaultInfo].files_to_run.executable,
         is_executable = True,
     )
+    port = ctx.attr._port[SettingInfo].value
     defines = KERNEL_DEFINES + MODULE_DEFINES + [style_define(ctx.attr.style)]
     defines += percpu_form_defines(ctx.attr._percpu_form[SettingInfo].value)
     defines += checks_defines(ctx.attr._checks[SettingInfo].value)
-    includes = ["-I" + (_ROOT + "/" + directory if directory else _ROOT) for directory in KERNEL_INCLUDE_DIRS]
-    lines = _flag_lines("compile", ["-D" + define for define in defines] + includes + KERNEL_FLAGS + MODULE_FLAGS)
+    includes = ["-I" + (_ROOT + "/" + directory if directory else _ROOT) for directory in kernel_include_dirs(port)]
+    lines = _flag_lines("compile", ["-D" + define for define in defines] + includes + KERNEL_FLAGS + port_flags(port) + MODULE_FLAGS)
+
+    # What the configuration builds for, as in arm64-lse: a module takes the same instructions as the runner.
+    lines += _flag_lines("compile", [flag for flag in ctx.fragments.cpp.copts if flag.startswith(("-march=", "-mcpu="))])
     lines += _flag_lines("c", KERNEL_C_FLAGS)
     lines += _flag_lines("c++", KERNEL_CXX_FLAGS)
     lines += _flag_lines("link", LINKER_FLAGS + MODULE_LINK_FLAGS)
@@ -64,6 +69,8 @@ run_products = rule(
         "_checks": attr.label(default = "//tools:checks"),
         "_linker_script": attr.label(default = "//percpu:percpu.lds", allow_single_file = True),
         "_percpu_form": attr.label(default = "//tools:percpu_form"),
+        "_port": attr.label(default = "//tools:port"),
         "_stub": attr.label(default = "//runtime:module/module_stub.c", allow_single_file = True),
     },
+    fragments = ["cpp"],
 )
