@@ -31,9 +31,22 @@ constexpr unsigned long kPage = RING3_HOST_PAGE_SIZE;
 #endif
 #endif
 
-// Everything above kHoleStart is ours. The end is the last page below 2^47 that a process may map.
-constexpr unsigned long kHoleStart = 96 * kTiB;
-[[maybe_unused]] constexpr unsigned long kHoleEnd = 128 * kTiB - 4096;
+// Everything in the hole is ours: a range above the program, below which the host puts whatever is mapped later. It ends with the
+// last page that a process may map.
+//
+//   addresses of 47 bits (x86-64, powerpc)   program anywhere below, libraries at the top
+//   addresses of 48 bits (arm64)             program at two thirds, 0xaaaa..., libraries at the top
+struct Hole {
+  unsigned long start, end;
+};
+
+[[maybe_unused]] Hole FindHole() {
+  if (ring3_host_next_mapping() >= 128 * kTiB) return {180 * kTiB, 256 * kTiB - 4096};
+  return {96 * kTiB, 128 * kTiB - 4096};
+}
+
+// qemu-user puts everything low and does not tell where its own memory is: nothing may be taken at the top, and need not be.
+bool HostMapsLow() { return ring3_host_next_mapping() < kTiB; }
 
 struct Layout {
   unsigned long no_such_cpu;  // offset of CPUs that do not exist
@@ -70,30 +83,32 @@ void CloseTemplate([[maybe_unused]] const Template& t, [[maybe_unused]] bool clo
 }
 
 struct GapWalk {
-  unsigned long next = kHoleStart;
+  Hole hole;
+  unsigned long next = hole.start;
   int error = 0;
 };
 
 [[maybe_unused]] int ReserveGapBefore(unsigned long start, unsigned long end, void* arg) {
   auto* walk = static_cast<GapWalk*>(arg);
   if (end <= walk->next) return 0;
-  const unsigned long gap_end = start < kHoleEnd ? start : kHoleEnd;
+  const unsigned long gap_end = start < walk->hole.end ? start : walk->hole.end;
   if (gap_end > walk->next) walk->error = ring3_host_reserve(walk->next, gap_end - walk->next);
   if (end > walk->next) walk->next = end;
-  return walk->error != 0 || walk->next >= kHoleEnd;
+  return walk->error != 0 || walk->next >= walk->hole.end;
 }
 
 // Takes every free gap of the hole. All or nothing is not needed: what others hold already is at the very top (the program's
-// libraries and stacks) or a sanitizer's heap just above kHoleStart, and no copy is placed there.
+// libraries and stacks) or a sanitizer's heap just above its start, and no copy is placed there.
 bool ReserveHole() {
 #ifdef RING3_FIXED_SANITIZER_LAYOUT
   return false;  // ThreadSanitizer shadows only its own windows of the address space.
 #else
   if (hole_reserved) return true;
   if (hole_refused || ring3_host_reserves_for_free() == 0) return false;
-  GapWalk walk;
+  GapWalk walk = {FindHole()};
   ring3_host_for_each_mapping(ReserveGapBefore, &walk);
-  if (walk.error == 0 && walk.next < kHoleEnd) walk.error = ring3_host_reserve(walk.next, kHoleEnd - walk.next);
+  const unsigned long end = walk.hole.end;
+  if (walk.error == 0 && walk.next < end) walk.error = ring3_host_reserve(walk.next, end - walk.next);
   hole_reserved = walk.error == 0;
   hole_refused = !hole_reserved;
   return hole_reserved;
@@ -102,8 +117,9 @@ bool ReserveHole() {
 
 Layout ChooseLayout(unsigned int cpus) {
   Layout chosen;
-  chosen.reserved = ReserveHole();
-  if (chosen.reserved) {
+  const bool low = HostMapsLow();
+  chosen.reserved = !low && ReserveHole();
+  if (chosen.reserved || low) {
     chosen.no_such_cpu = 15 * kTiB;
     chosen.no_cpu = 15 * kTiB + kTiB / 2;
     chosen.first = 16 * kTiB;

@@ -45,6 +45,8 @@ enum ring3_host_access { RING3_HOST_NONE, RING3_HOST_READ_WRITE };
  * page of a mapping, reserved or not.
  */
 int ring3_host_reserves_for_free(void);
+/* Where the host would put a mapping that may be anywhere. 0 when there is no room for one page. */
+unsigned long ring3_host_next_mapping(void);
 /* Takes the free range [@start, @start + @size) without access or memory; -EEXIST if any page of it is in use. */
 int ring3_host_reserve(unsigned long start, unsigned long size);
 /* Puts zeroed read-write memory over [@start, @start + @size), which the caller has reserved or knows to be free. */

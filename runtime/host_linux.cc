@@ -107,6 +107,14 @@ unsigned long ring3_host_alloc_size(const void* ptr) { return malloc_usable_size
 
 int ring3_host_reserves_for_free() { return RUNNING_ON_VALGRIND == 0; }
 
+unsigned long ring3_host_next_mapping() {
+  ErrnoSaver errno_saver;
+  void* got = mmap(nullptr, RING3_HOST_PAGE_SIZE, PROT_NONE, MAP_PRIVATE | MAP_ANONYMOUS | MAP_NORESERVE, -1, 0);
+  if (got == MAP_FAILED) return 0;
+  munmap(got, RING3_HOST_PAGE_SIZE);
+  return reinterpret_cast<unsigned long>(got);
+}
+
 int ring3_host_reserve(unsigned long start, unsigned long size) {
   ErrnoSaver errno_saver;
   void* got = mmap(At(start), size, PROT_NONE, MAP_PRIVATE | MAP_ANONYMOUS | MAP_NORESERVE | MAP_FIXED_NOREPLACE, -1, 0);

@@ -3,8 +3,8 @@
 
 #include "runtime/runtime.h"
 
-#include <cpuid.h>
 #include <ring3/cpu_base.h>
+#include <ring3/processor.h>
 #include <signal.h>
 #include <sys/resource.h>
 #include <unistd.h>
@@ -53,11 +53,12 @@ absl::Status CheckOptions(const RuntimeOptions& options) {
   return absl::OkStatus();
 }
 
-// this_cpu_cmpxchg_double and cmpxchg_double need it; every x86-64 processor since 2006 has it.
-absl::Status CheckProcessor() {
-  unsigned int a, b, c, d;
-  if (__get_cpuid(1, &a, &b, &c, &d) == 0 || (c & bit_CMPXCHG16B) == 0)
-    return absl::FailedPreconditionError("this processor lacks the cmpxchg16b instruction");
+absl::Status CheckMachine() {
+  if (const char* lacks = ring3_processor_lacks(); lacks != nullptr)
+    return absl::FailedPreconditionError(absl::StrCat("this processor lacks ", lacks));
+  if (const long page = sysconf(_SC_PAGESIZE); page != static_cast<long>(RING3_HOST_PAGE_SIZE))
+    return absl::FailedPreconditionError(absl::StrCat("the host's pages have ", page, " bytes; ring3 needs a host kernel with pages of ",
+                                                      RING3_HOST_PAGE_SIZE));
   return absl::OkStatus();
 }
 
@@ -67,7 +68,7 @@ absl::Status ChooseBaseRegister(RuntimeOptions::BaseRegister wanted) {
   if (wanted == RuntimeOptions::BaseRegister::kSyscall) kind = RING3_CPU_BASE_SYSCALL;
   if (ring3_cpu_base_use_method(kind) != 0)
     return absl::FailedPreconditionError(
-        "the host does not let programs use the wrgsbase instruction (FSGSBASE, Linux 5.9 or later); use kBest or kSyscall");
+        "this machine has no such way to set the base register (x86-64: wrgsbase needs FSGSBASE and Linux 5.9); use kBest");
   return absl::OkStatus();
 }
 
@@ -100,7 +101,7 @@ absl::StatusOr<std::unique_ptr<Runtime>> Runtime::Boot(const RuntimeOptions& opt
   std::lock_guard<std::mutex> lock(boot_mutex);
   if (absl::Status status = CheckOptions(options); !status.ok()) return status;
   if (booted != nullptr) return absl::FailedPreconditionError("a ring3::Runtime exists already in this process");
-  if (absl::Status status = CheckProcessor(); !status.ok()) return status;
+  if (absl::Status status = CheckMachine(); !status.ok()) return status;
   if (absl::Status status = ChooseBaseRegister(options.base_register); !status.ok()) return status;
 
   std::vector<int> host_cpus(RING3_MAX_CPUS);

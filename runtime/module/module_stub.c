@@ -2,6 +2,7 @@
 /* Compiled into every loadable module: what the loader finds in it. */
 #include <linux/module.h>
 
+#include <asm/cmpxchg.h>
 #include <ring3/restart.h>
 #include <ring3/style.h>
 
@@ -16,6 +17,10 @@ extern const struct kernel_param __start___param[] __attribute__((__weak__)) HID
 extern const struct kernel_param __stop___param[] __attribute__((__weak__)) HIDDEN;
 extern struct ring3_restart __start_ring3_restarts[] __attribute__((__weak__)) HIDDEN;
 extern struct ring3_restart __stop_ring3_restarts[] __attribute__((__weak__)) HIDDEN;
+#ifdef RING3_ALTERNATIVE_SECTION
+extern struct ring3_alternative __start_ring3_alternatives[] __attribute__((__weak__)) HIDDEN;
+extern struct ring3_alternative __stop_ring3_alternatives[] __attribute__((__weak__)) HIDDEN;
+#endif
 extern char __per_cpu_start[] __attribute__((__weak__)) HIDDEN;
 extern char __per_cpu_end[] __attribute__((__weak__)) HIDDEN;
 /* The linker's: the start of the file's image and the end of its code. */
@@ -51,6 +56,9 @@ struct ring3_module_entry *ring3_get_module_entry(void)
 /* First and last of the module's own, so that C++ objects may live in between. */
 __attribute__((__constructor__(101))) static void constructing(void)
 {
+#ifdef RING3_ALTERNATIVE_SECTION
+	ring3_patch_alternatives(__start_ring3_alternatives, __stop_ring3_alternatives);
+#endif
 	ring3_module_constructing(&entry);
 }
 

@@ -5,6 +5,8 @@
 #include <linux/printk.h>
 #include <linux/sprintf.h>
 
+#include <ring3/pc_name.h>
+
 #include "runtime/report/context.h"
 #include "runtime/report/nmi_backtrace.h"
 #include "runtime/report/report.h"
@@ -107,7 +109,7 @@ void dump_stack(void)
 void ring3_dump_interrupted(const char *level, unsigned long pc)
 {
 	print_task(level);
-	printk("%sRIP: %pB\n", level, (void *)pc);
+	printk("%s" RING3_PC_NAME ": %pB\n", level, (void *)pc);
 	print_trace(level, (void *)pc, false);
 }
 
@@ -145,8 +147,8 @@ void ring3_bug(const char *file, int line)
 	printk(KERN_DEFAULT CUT_HERE);
 	printk(KERN_CRIT "kernel BUG at %s:%d!\n", file, line);
 	print_task(KERN_DEFAULT);
-	printk(KERN_DEFAULT "RIP: %pB\n", caller);
-	print_trace(KERN_DEFAULT, caller, false); /* RIP is that frame */
+	printk(KERN_DEFAULT RING3_PC_NAME ": %pB\n", caller);
+	print_trace(KERN_DEFAULT, caller, false); /* the pc is in that frame */
 	printk(KERN_WARNING "---[ end trace %016llx ]---\n", 0ull);
 	add_taint(TAINT_DIE, LOCKDEP_NOW_UNRELIABLE);
 	ring3_report(RING3_REPORT_BUG);

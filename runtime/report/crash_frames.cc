@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 #include "runtime/report/crash_frames.h"
 
+#include <ring3/pc_name.h>
 #include <sys/uio.h>
 #include <unistd.h>
 
@@ -94,7 +95,7 @@ void PrintTrace(int level, const ucontext_t& context) {
   int first = 0;
   while (first < count && pcs[first] != pc) ++first;
 
-  ring3_log_print(level, "RIP: %pS\n", reinterpret_cast<void*>(pc));
+  ring3_log_print(level, RING3_PC_NAME ": %pS\n", reinterpret_cast<void*>(pc));
   ring3_log_print(level, "Call Trace:\n");
   ring3_log_print(level, " <TASK>\n");
   if (first < count) {

@@ -14,7 +14,7 @@ trap 'rm -rf "$work"' EXIT
 mkdir -p "$work/asm" "$work/uapi/asm" "$work/generated"
 for header in "$linux"/include/asm-generic/*.h; do
 	name=${header##*/}
-	[ -e "$arch/x86_64/include/asm/$name" ] || echo "#include <asm-generic/$name>" >"$work/asm/$name"
+	[ -e "$arch/x86_64/include/asm/$name" ] || [ -e "$arch/include/asm/$name" ] || echo "#include <asm-generic/$name>" >"$work/asm/$name"
 done
 for header in "$linux"/include/uapi/asm-generic/*.h; do
 	echo "#include <asm-generic/${header##*/}>" >"$work/uapi/asm/${header##*/}"

@@ -5,8 +5,11 @@
  * Host side. The base is what __per_cpu_offset[] holds for the CPU that the thread is; on x86-64 the GS base. Setting it
  * makes the thread act as that CPU from the next instruction on.
  *
+ * x86-64 has two methods; where user space has no register to spare, the base is a word of the thread_info block.
+ *
  *   wrgsbase     an instruction (12 ns measured), where processor and host kernel allow it (FSGSBASE)
  *   arch_prctl   a system call (260 ns), everywhere else: old kernels, valgrind, emulators
+ *   thread_info  the word, everywhere else
  */
 #ifndef RING3_CPU_BASE_H_
 #define RING3_CPU_BASE_H_
@@ -16,6 +19,7 @@
 enum ring3_cpu_base_kind {
 	RING3_CPU_BASE_INSTRUCTION,
 	RING3_CPU_BASE_SYSCALL,
+	RING3_CPU_BASE_MEMORY,
 };
 
 RING3_BEGIN_DECLS

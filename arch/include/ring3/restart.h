@@ -36,6 +36,24 @@
 /* The section of the registrations; a C identifier, so that the linker defines its ends. Writable: they are sorted in place. */
 #define RING3_RESTART_SECTION "ring3_restarts"
 
+/*
+ * The qualifier of such statements, besides volatile: without it gcc takes the lines of the registration for instructions and
+ * thinks twice about inlining. In this spelling, since __inline__ is a macro of <linux/compiler_types.h>.
+ */
+#define RING3_RESTART_INLINE __inline
+
+/*
+ * Ends the text of an asm statement whose sequence runs from label 1 to label 2 and stores once, by its last instruction.
+ *     section ring3_restarts: { start = 1, complete = 2, end = 2, stores = {} }
+ * "?" makes the registration a member of the section group that the code is in, if any: the linker keeps one copy of a C++ inline
+ * function, and drops the registrations of the others with their code.
+ */
+#define RING3_RESTART                                                                   \
+	".pushsection " RING3_RESTART_SECTION ",\"aw?\",@progbits\n\t"                  \
+	".balign 8\n\t"                                                                 \
+	".quad 1b, 2b, 2b, 0\n\t"                                                       \
+	".popsection\n"
+
 #ifndef __ASSEMBLY__
 
 /* Written by asm statements (asm/restart.h): the layout is part of them. */

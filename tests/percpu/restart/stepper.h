@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: MIT
 // stepper.h - where kernel-side code passes through, and something that happens at one of those places.
 //
-// x86-64. Trace() sets the processor's trap flag, which raises SIGTRAP after every instruction. Interrupt() writes a breakpoint over
-// one instruction, and takes it away when it is hit. Every other signal is blocked while the handler runs, so one that it aims at its
+// Trace() sets the processor's trap flag on x86-64; elsewhere it puts breakpoints over all instructions and takes each away when it is
+// hit. Interrupt() writes a breakpoint over one instruction, and takes it away when it is hit. Every other signal is blocked while the handler runs, so one that it aims at its
 // own thread arrives on its return: just before that instruction.
 #ifndef RING3_TESTS_PERCPU_RESTART_STEPPER_H_
 #define RING3_TESTS_PERCPU_RESTART_STEPPER_H_
@@ -21,7 +21,8 @@ class Stepper {
   Stepper();
   ~Stepper();
 
-  // Calls run(a) and returns the addresses of the kernel-side instructions that it executed, in order, each as often as executed.
+  // Calls run(a) and returns the addresses of the kernel-side instructions that it executed, in order. Elsewhere than on
+  // x86-64 only those within 4 KiB of `run`, each once.
   std::vector<unsigned long> Trace(Function run, const unsigned long* a);
 
   // Calls run(a), and `event`, which must be async-signal-safe, just before the instruction at `pc` is executed for the first time.

@@ -2,6 +2,7 @@
 // WARN, BUG, panic and crashes: values, counts, texts, exit codes.
 #include "runtime/report/report.h"
 
+#include <ring3/pc_name.h>
 #include <gtest/gtest.h>
 #include <unistd.h>
 
@@ -103,7 +104,7 @@ TEST_F(ReportDeathTest, BugEndsTheProcess) {
   EXPECT_EXIT(OnCpu(1, [] { mistake_bug_on(1); }), testing::ExitedWithCode(RING3_EXIT_REPORT),
               "kernel BUG at .*mistakes\\.c:[0-9]+!");
   EXPECT_EXIT(OnCpu(1, [] { mistake_bug_on(1); }), testing::ExitedWithCode(RING3_EXIT_REPORT),
-              "RIP: mistake_bug_on(\\.cold)?\\+0x");
+              RING3_PC_NAME ": mistake_bug_on(\\.cold)?\\+0x");
 }
 
 TEST_F(ReportDeathTest, PanicEndsTheProcess) {
@@ -120,7 +121,7 @@ TEST_F(ReportDeathTest, BadAddressIsACrash) {
   EXPECT_EXIT(OnCpu(1, [] { mistake_write(0x123456789000); }), testing::ExitedWithCode(RING3_EXIT_CRASH),
               "BUG: unable to handle page fault for address: 0000123456789000");
   EXPECT_EXIT(OnCpu(1, [] { mistake_write(0x18); }), testing::ExitedWithCode(RING3_EXIT_CRASH),
-              "RIP: mistake_write\\+0x");
+              RING3_PC_NAME ": mistake_write\\+0x");
   EXPECT_EXIT(OnCpu(1, [] { mistake_write(0x18); }), testing::ExitedWithCode(RING3_EXIT_CRASH),
               "CPU: 1 PID: 2 Comm: cpu/1");
   EXPECT_EXIT(OnCpu(1, [] { mistake_write(0x8000000000000000ul); }),

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 // ring3_run as a user sees it: output, verdict, exit code. Every run has a time limit of its own and one from
 // outside.
+#include <ring3/pc_name.h>
 #include <fcntl.h>
 #include <gtest/gtest.h>
 #include <poll.h>
@@ -166,7 +167,7 @@ TEST(Run, EndlessLoopHitsTheLimit) {
   EXPECT_TRUE(Has(result, "spinning\n")) << "text without newline must not be lost";
   EXPECT_TRUE(Has(result, "time limit of 500ms passed"));
   EXPECT_TRUE(Has(result, "(cpu/0):"));
-  EXPECT_TRUE(Has(result, "RIP: spin+0x"));
+  EXPECT_TRUE(Has(result, RING3_PC_NAME ": spin+0x"));
   EXPECT_TRUE(Has(result, InitName("endless_init") + "+0x"));
 }
 
@@ -182,7 +183,7 @@ TEST(Run, NO_ASAN(Crashes)) {
   EXPECT_EQ(result.code, RING3_EXIT_CRASH);
   EXPECT_TRUE(Has(result, "BUG: kernel NULL pointer dereference, address: 0000000000000010"));
   EXPECT_TRUE(Has(result, "write access"));
-  EXPECT_TRUE(Has(result, "RIP: touch_nothing+0x"));
+  EXPECT_TRUE(Has(result, RING3_PC_NAME ": touch_nothing+0x"));
   EXPECT_TRUE(Has(result, "]  " + InitName("null_deref_init") + "+0x"));
   EXPECT_TRUE(Has(result, "a record that the console does not show"));
   EXPECT_TRUE(Has(result, "CPU: 0 PID: 2 Comm: insmod"));

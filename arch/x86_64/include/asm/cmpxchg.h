@@ -17,40 +17,7 @@
 #define RING3_FULL_ORDER_BEFORE() RING3_COMPILER_BARRIER()
 #define RING3_FULL_ORDER_AFTER() RING3_COMPILER_BARRIER()
 #define RING3_FULL_ORDER __ATOMIC_SEQ_CST
-#include <ring3/atomic_builtins.h>
-
-#define __ring3_fully_ordered(expression)                 \
-	({                                                \
-		__typeof__(expression) fo_result__;       \
-		RING3_FULL_ORDER_BEFORE();                \
-		fo_result__ = (expression);               \
-		RING3_FULL_ORDER_AFTER();                 \
-		fo_result__;                              \
-	})
-
-#define arch_xchg(ptr, val) __ring3_fully_ordered(__ring3_xchg(ptr, val, __ATOMIC_SEQ_CST))
-#define arch_xchg_acquire(ptr, val) __ring3_xchg(ptr, val, __ATOMIC_ACQUIRE)
-#define arch_xchg_release(ptr, val) __ring3_xchg(ptr, val, __ATOMIC_RELEASE)
-#define arch_xchg_relaxed(ptr, val) __ring3_xchg(ptr, val, __ATOMIC_RELAXED)
-
-#define arch_cmpxchg(ptr, o, n) \
-	__ring3_fully_ordered(__ring3_cmpxchg(ptr, o, n, __ATOMIC_SEQ_CST, __ATOMIC_SEQ_CST))
-#define arch_cmpxchg_acquire(ptr, o, n) __ring3_cmpxchg(ptr, o, n, __ATOMIC_ACQUIRE, __ATOMIC_RELAXED)
-#define arch_cmpxchg_release(ptr, o, n) __ring3_cmpxchg(ptr, o, n, __ATOMIC_RELEASE, __ATOMIC_RELAXED)
-#define arch_cmpxchg_relaxed(ptr, o, n) __ring3_cmpxchg(ptr, o, n, __ATOMIC_RELAXED, __ATOMIC_RELAXED)
-
-#define arch_try_cmpxchg(ptr, po, n) \
-	__ring3_fully_ordered(__ring3_try_cmpxchg(ptr, po, n, __ATOMIC_SEQ_CST, __ATOMIC_SEQ_CST))
-#define arch_try_cmpxchg_acquire(ptr, po, n) __ring3_try_cmpxchg(ptr, po, n, __ATOMIC_ACQUIRE, __ATOMIC_RELAXED)
-#define arch_try_cmpxchg_release(ptr, po, n) __ring3_try_cmpxchg(ptr, po, n, __ATOMIC_RELEASE, __ATOMIC_RELAXED)
-#define arch_try_cmpxchg_relaxed(ptr, po, n) __ring3_try_cmpxchg(ptr, po, n, __ATOMIC_RELAXED, __ATOMIC_RELAXED)
-
-#define arch_cmpxchg64(ptr, o, n) arch_cmpxchg(ptr, o, n)
-#define arch_cmpxchg64_acquire(ptr, o, n) arch_cmpxchg_acquire(ptr, o, n)
-#define arch_cmpxchg64_release(ptr, o, n) arch_cmpxchg_release(ptr, o, n)
-#define arch_cmpxchg64_relaxed(ptr, o, n) arch_cmpxchg_relaxed(ptr, o, n)
-#define arch_cmpxchg64_local(ptr, o, n) arch_cmpxchg_local(ptr, o, n)
-#define arch_sync_cmpxchg(ptr, o, n) arch_cmpxchg(ptr, o, n)
+#include <ring3/cmpxchg_builtins.h>
 
 /* acc = o; if (*ptr == acc) *ptr = n; else acc = *ptr; result acc.  One size; no lock prefix. */
 #define __ring3_cmpxchg_local(ptr, o, n, integer, suffix)                                       \

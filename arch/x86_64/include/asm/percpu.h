@@ -29,6 +29,7 @@
 #include <linux/types.h>
 
 #include <ring3/attributes.h>
+#include <ring3/percpu_operand.h>
 #include <ring3/point.h>
 
 /* r = this CPU's offset. A per-CPU variable holds its own copy's offset, since reading the GS base itself is slower. */
@@ -46,11 +47,7 @@
 		(__typeof__(*(ptr)) *)rcp_address__;                                                     \
 	})
 
-/* By operand size N: the integer type, the instruction suffix, the register class, immediates, and the accumulator. */
-#define __ring3_pcpu_type_1 __u8
-#define __ring3_pcpu_type_2 __u16
-#define __ring3_pcpu_type_4 __u32
-#define __ring3_pcpu_type_8 __u64
+/* By operand size N: the instruction suffix, the register class, immediates, and the accumulator. */
 #define __ring3_pcpu_suffix_1 "b"
 #define __ring3_pcpu_suffix_2 "w"
 #define __ring3_pcpu_suffix_4 "l"
@@ -63,19 +60,6 @@
 #define __ring3_pcpu_imm_2 "ri"
 #define __ring3_pcpu_imm_4 "ri"
 #define __ring3_pcpu_imm_8 "re" /* the only 64-bit immediates that exist are sign-extended 32-bit ones */
-
-/* val as the unsigned integer of the operand's size; by way of unsigned long so that pointers may be operands. */
-#define __ring3_pcpu_cast(size, val) ((__ring3_pcpu_type_##size)(unsigned long)(val))
-
-/* Compile-time only: val must be assignable to the variable (an int to a pointer, say, is refused as in Linux). */
-#define __ring3_pcpu_check_assignable(pcp, val)            \
-	do {                                               \
-		if (0) {                                   \
-			__typeof__(pcp) pca_unused__;      \
-			pca_unused__ = (val);              \
-			(void)pca_unused__;                \
-		}                                          \
-	} while (0)
 
 /* r = gs:var */
 #define __ring3_pcpu_read(size, qual, pcp)                                      \
@@ -103,7 +87,7 @@
 	do {                                                                    \
 		__ring3_pcpu_check_assignable(pcp, val);                        \
 		RING3_POINT(RING3_POINT_THIS_CPU, &(pcp));                      \
-		__asm__ qual(op __ring3_pcpu_suffix_##size " %1, %%gs:%0"       \
+		__asm__ qual(#op __ring3_pcpu_suffix_##size " %1, %%gs:%0"       \
 			     : "+m"(pcp)                                        \
 			     : __ring3_pcpu_imm_##size(__ring3_pcpu_cast(size, val)) \
 			     : "cc");                                           \
@@ -181,88 +165,24 @@
 #define __ring3_pcpu_classic_pair_8(pcp1, pcp2, oval1, oval2, nval1, nval2) \
 	__ring3_pcpu_classic_pair("cmpxchg16b", __u64, pcp1, pcp2, oval1, oval2, nval1, nval2)
 
-#include <asm/percpu_forms.h>
+/* gs:var -= 1; result: it is now zero */
+#define arch_this_cpu_dec_is_zero_4(pcp)                                        \
+	({                                                                      \
+		int pdz_zero__;                                                 \
+		RING3_POINT(RING3_POINT_THIS_CPU, &(pcp));                      \
+		__asm__ __volatile__("decl %%gs:%1" : "=@ccz"(pdz_zero__), "+m"(pcp) : : "memory"); \
+		pdz_zero__;                                                     \
+	})
 
-#define raw_cpu_read_1(pcp) __ring3_pcpu_read(1, , pcp)
-#define raw_cpu_read_2(pcp) __ring3_pcpu_read(2, , pcp)
-#define raw_cpu_read_4(pcp) __ring3_pcpu_read(4, , pcp)
-#define raw_cpu_read_8(pcp) __ring3_pcpu_read(8, , pcp)
-#define raw_cpu_write_1(pcp, val) __ring3_pcpu_write(1, , pcp, val)
-#define raw_cpu_write_2(pcp, val) __ring3_pcpu_write(2, , pcp, val)
-#define raw_cpu_write_4(pcp, val) __ring3_pcpu_write(4, , pcp, val)
-#define raw_cpu_write_8(pcp, val) __ring3_pcpu_write(8, , pcp, val)
-#define raw_cpu_add_1(pcp, val) __ring3_pcpu_to_op(1, , "add", pcp, val)
-#define raw_cpu_add_2(pcp, val) __ring3_pcpu_to_op(2, , "add", pcp, val)
-#define raw_cpu_add_4(pcp, val) __ring3_pcpu_to_op(4, , "add", pcp, val)
-#define raw_cpu_add_8(pcp, val) __ring3_pcpu_to_op(8, , "add", pcp, val)
-#define raw_cpu_and_1(pcp, val) __ring3_pcpu_to_op(1, , "and", pcp, val)
-#define raw_cpu_and_2(pcp, val) __ring3_pcpu_to_op(2, , "and", pcp, val)
-#define raw_cpu_and_4(pcp, val) __ring3_pcpu_to_op(4, , "and", pcp, val)
-#define raw_cpu_and_8(pcp, val) __ring3_pcpu_to_op(8, , "and", pcp, val)
-#define raw_cpu_or_1(pcp, val) __ring3_pcpu_to_op(1, , "or", pcp, val)
-#define raw_cpu_or_2(pcp, val) __ring3_pcpu_to_op(2, , "or", pcp, val)
-#define raw_cpu_or_4(pcp, val) __ring3_pcpu_to_op(4, , "or", pcp, val)
-#define raw_cpu_or_8(pcp, val) __ring3_pcpu_to_op(8, , "or", pcp, val)
-#define raw_cpu_add_return_1(pcp, val) __ring3_pcpu_form(add_return)(1, , pcp, val)
-#define raw_cpu_add_return_2(pcp, val) __ring3_pcpu_form(add_return)(2, , pcp, val)
-#define raw_cpu_add_return_4(pcp, val) __ring3_pcpu_form(add_return)(4, , pcp, val)
-#define raw_cpu_add_return_8(pcp, val) __ring3_pcpu_form(add_return)(8, , pcp, val)
-#define raw_cpu_cmpxchg_1(pcp, oval, nval) __ring3_pcpu_form(cmpxchg)(1, , pcp, oval, nval)
-#define raw_cpu_cmpxchg_2(pcp, oval, nval) __ring3_pcpu_form(cmpxchg)(2, , pcp, oval, nval)
-#define raw_cpu_cmpxchg_4(pcp, oval, nval) __ring3_pcpu_form(cmpxchg)(4, , pcp, oval, nval)
-#define raw_cpu_cmpxchg_8(pcp, oval, nval) __ring3_pcpu_form(cmpxchg)(8, , pcp, oval, nval)
+#include <asm/percpu_forms.h>
+#include <ring3/percpu_stems.h>
+
 #ifndef RING3_PERCPU_CLASSIC
 #define raw_cpu_xchg_1(pcp, val) __ring3_pcpu_restartable_xchg(1, , pcp, val)
 #define raw_cpu_xchg_2(pcp, val) __ring3_pcpu_restartable_xchg(2, , pcp, val)
 #define raw_cpu_xchg_4(pcp, val) __ring3_pcpu_restartable_xchg(4, , pcp, val)
 #define raw_cpu_xchg_8(pcp, val) __ring3_pcpu_restartable_xchg(8, , pcp, val)
 #endif /* otherwise the generic read-then-write is cheaper than a compare-exchange loop and promises no less */
-
-#define this_cpu_read_1(pcp) __ring3_pcpu_read(1, __volatile__, pcp)
-#define this_cpu_read_2(pcp) __ring3_pcpu_read(2, __volatile__, pcp)
-#define this_cpu_read_4(pcp) __ring3_pcpu_read(4, __volatile__, pcp)
-#define this_cpu_read_8(pcp) __ring3_pcpu_read(8, __volatile__, pcp)
-#define this_cpu_write_1(pcp, val) __ring3_pcpu_write(1, __volatile__, pcp, val)
-#define this_cpu_write_2(pcp, val) __ring3_pcpu_write(2, __volatile__, pcp, val)
-#define this_cpu_write_4(pcp, val) __ring3_pcpu_write(4, __volatile__, pcp, val)
-#define this_cpu_write_8(pcp, val) __ring3_pcpu_write(8, __volatile__, pcp, val)
-#define this_cpu_add_1(pcp, val) __ring3_pcpu_to_op(1, __volatile__, "add", pcp, val)
-#define this_cpu_add_2(pcp, val) __ring3_pcpu_to_op(2, __volatile__, "add", pcp, val)
-#define this_cpu_add_4(pcp, val) __ring3_pcpu_to_op(4, __volatile__, "add", pcp, val)
-#define this_cpu_add_8(pcp, val) __ring3_pcpu_to_op(8, __volatile__, "add", pcp, val)
-#define this_cpu_and_1(pcp, val) __ring3_pcpu_to_op(1, __volatile__, "and", pcp, val)
-#define this_cpu_and_2(pcp, val) __ring3_pcpu_to_op(2, __volatile__, "and", pcp, val)
-#define this_cpu_and_4(pcp, val) __ring3_pcpu_to_op(4, __volatile__, "and", pcp, val)
-#define this_cpu_and_8(pcp, val) __ring3_pcpu_to_op(8, __volatile__, "and", pcp, val)
-#define this_cpu_or_1(pcp, val) __ring3_pcpu_to_op(1, __volatile__, "or", pcp, val)
-#define this_cpu_or_2(pcp, val) __ring3_pcpu_to_op(2, __volatile__, "or", pcp, val)
-#define this_cpu_or_4(pcp, val) __ring3_pcpu_to_op(4, __volatile__, "or", pcp, val)
-#define this_cpu_or_8(pcp, val) __ring3_pcpu_to_op(8, __volatile__, "or", pcp, val)
-#define this_cpu_add_return_1(pcp, val) __ring3_pcpu_form(add_return)(1, __volatile__, pcp, val)
-#define this_cpu_add_return_2(pcp, val) __ring3_pcpu_form(add_return)(2, __volatile__, pcp, val)
-#define this_cpu_add_return_4(pcp, val) __ring3_pcpu_form(add_return)(4, __volatile__, pcp, val)
-#define this_cpu_add_return_8(pcp, val) __ring3_pcpu_form(add_return)(8, __volatile__, pcp, val)
-#define this_cpu_xchg_1(pcp, val) __ring3_pcpu_form(xchg)(1, __volatile__, pcp, val)
-#define this_cpu_xchg_2(pcp, val) __ring3_pcpu_form(xchg)(2, __volatile__, pcp, val)
-#define this_cpu_xchg_4(pcp, val) __ring3_pcpu_form(xchg)(4, __volatile__, pcp, val)
-#define this_cpu_xchg_8(pcp, val) __ring3_pcpu_form(xchg)(8, __volatile__, pcp, val)
-#define this_cpu_cmpxchg_1(pcp, oval, nval) __ring3_pcpu_form(cmpxchg)(1, __volatile__, pcp, oval, nval)
-#define this_cpu_cmpxchg_2(pcp, oval, nval) __ring3_pcpu_form(cmpxchg)(2, __volatile__, pcp, oval, nval)
-#define this_cpu_cmpxchg_4(pcp, oval, nval) __ring3_pcpu_form(cmpxchg)(4, __volatile__, pcp, oval, nval)
-#define this_cpu_cmpxchg_8(pcp, oval, nval) __ring3_pcpu_form(cmpxchg)(8, __volatile__, pcp, oval, nval)
-
-#define this_cpu_cmpxchg_double_1(pcp1, pcp2, oval1, oval2, nval1, nval2) \
-	__ring3_pcpu_form(cmpxchg_double)(1, __volatile__, pcp1, pcp2, oval1, oval2, nval1, nval2)
-#define this_cpu_cmpxchg_double_2(pcp1, pcp2, oval1, oval2, nval1, nval2) \
-	__ring3_pcpu_form(cmpxchg_double)(2, __volatile__, pcp1, pcp2, oval1, oval2, nval1, nval2)
-#define this_cpu_cmpxchg_double_4(pcp1, pcp2, oval1, oval2, nval1, nval2) \
-	__ring3_pcpu_form(cmpxchg_double)(4, __volatile__, pcp1, pcp2, oval1, oval2, nval1, nval2)
-#define this_cpu_cmpxchg_double_8(pcp1, pcp2, oval1, oval2, nval1, nval2) \
-	__ring3_pcpu_form(cmpxchg_double)(8, __volatile__, pcp1, pcp2, oval1, oval2, nval1, nval2)
-#define raw_cpu_cmpxchg_double_1 this_cpu_cmpxchg_double_1
-#define raw_cpu_cmpxchg_double_2 this_cpu_cmpxchg_double_2
-#define raw_cpu_cmpxchg_double_4 this_cpu_cmpxchg_double_4
-#define raw_cpu_cmpxchg_double_8 this_cpu_cmpxchg_double_8
 
 /*
  * r = gs:var, for values that no code on this CPU ever sees change, such as `current`: not volatile, so that reads without a

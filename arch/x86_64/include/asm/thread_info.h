@@ -48,44 +48,49 @@ RING3_END_DECLS
 #endif
 
 /*
- * All three: volatile, because the thread may be another one next time; "memory" keeps them in order with the accesses
- * around them. @suffix is "l" for a field of 4 bytes, "q" for one of 8; @type has that size.
+ * All of them: volatile, because the thread may be another one next time; "memory" keeps them in order with the accesses
+ * around them. @size is that of the field, 4 or 8, and @type has it.
  */
+#define __ring3_ti_suffix_4 "l"
+#define __ring3_ti_suffix_8 "q"
 
 /* r = fs:block.field */
-#define __ring3_ti_read(suffix, type, field)                                                          \
+#define __ring3_ti_read(size, type, field)                                                            \
 	({                                                                                            \
 		type tir_value__;                                                                     \
 		__RING3_TI_GET_BASE                                                                   \
-		__asm__ __volatile__("mov" suffix " " __RING3_TI_FIELD ", %[value]"                   \
+		__asm__ __volatile__("mov" __ring3_ti_suffix_##size " " __RING3_TI_FIELD ", %[value]" \
 				     : [value] "=r"(tir_value__)                                      \
 				     : __RING3_TI_BASE_INPUT [ti_field] "i"(__builtin_offsetof(struct thread_info, field)) \
 				     : "memory");                                                     \
 		tir_value__;                                                                          \
 	})
 
-/* fs:block.field = val (op "mov"), or fs:block.field op= val (op "add", "sub", "or", "and") */
-#define __ring3_ti_to_op(op, suffix, type, field, val)                                               \
-	do {                                                                                         \
-		__RING3_TI_GET_BASE                                                                  \
-		__asm__ __volatile__(op suffix " %[value], " __RING3_TI_FIELD                        \
-				     :                                                               \
+/* fs:block.field = val (op "mov"), or fs:block.field op= val */
+#define __ring3_ti_to_op(op, size, type, field, val)                                                  \
+	do {                                                                                          \
+		__RING3_TI_GET_BASE                                                                   \
+		__asm__ __volatile__(op __ring3_ti_suffix_##size " %[value], " __RING3_TI_FIELD       \
+				     :                                                                \
 				     : __RING3_TI_BASE_INPUT [ti_field] "i"(__builtin_offsetof(struct thread_info, field)), \
-				       [value] "re"((type)(val))                                     \
-				     : "memory", "cc");                                              \
+				       [value] "re"((type)(val))                                      \
+				     : "memory", "cc");                                               \
 	} while (0)
+#define __ring3_ti_write(size, type, field, val) __ring3_ti_to_op("mov", size, type, field, val)
+#define __ring3_ti_add(size, type, field, val) __ring3_ti_to_op("add", size, type, field, val)
+#define __ring3_ti_sub(size, type, field, val) __ring3_ti_to_op("sub", size, type, field, val)
 
-/* fs:block.field op= val; result: the field is now zero */
-#define __ring3_ti_to_op_is_zero(op, suffix, type, field, val)                                       \
-	({                                                                                           \
-		int tiz_zero__;                                                                      \
-		__RING3_TI_GET_BASE                                                                  \
-		__asm__ __volatile__(op suffix " %[value], " __RING3_TI_FIELD                        \
-				     : "=@ccz"(tiz_zero__)                                           \
+/* fs:block.field -= val; result: the field is now zero */
+#define __ring3_ti_sub_is_zero(size, type, field, val)                                                \
+	({                                                                                            \
+		int tiz_zero__;                                                                       \
+		__RING3_TI_GET_BASE                                                                   \
+		__asm__ __volatile__("sub" __ring3_ti_suffix_##size " %[value], " __RING3_TI_FIELD    \
+				     : "=@ccz"(tiz_zero__)                                            \
 				     : __RING3_TI_BASE_INPUT [ti_field] "i"(__builtin_offsetof(struct thread_info, field)), \
-				       [value] "re"((type)(val))                                     \
-				     : "memory");                                                    \
-		tiz_zero__;                                                                          \
+				       [value] "re"((type)(val))                                      \
+				     : "memory");                                                     \
+		tiz_zero__;                                                                           \
 	})
 
 #ifndef CONFIG_THREAD_INFO_IN_TASK

@@ -1,18 +1,19 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * asm/smp.h (x86-64) - the number of the CPU that the caller runs on, in both styles.
+ * asm/smp.h - the number of the CPU that the caller runs on, in both styles.
  *
  * DO NOT INCLUDE DIRECTLY: use <linux/smp.h> (kernel side) or "percpu/percpu.h" (host side).
  *
- *   offset_table   movl %gs:cpu_number(%rip), %eax       the per-CPU variable, as Linux's x86
- *   thread_info    movl %fs:block.cpu, %eax              the thread_info word, as Linux's arm64 since 6.10
+ *   offset_table   *(base + &cpu_number)     the per-CPU variable, as Linux's x86
+ *   thread_info    block.cpu                 the thread_info word, as Linux's arm64 since 6.10
  *
- * Both are one instruction and stale as soon as the caller can be moved. The variable cpu_number exists in both styles,
+ * One instruction each on x86-64; on a machine without a base register the first costs the load of the base besides
+ * (docs/codegen.md counts). Both are stale as soon as the caller can be moved. The variable cpu_number exists in both styles,
  * since other code reads it; the thread_info word too, and it is the one to ask on a thread that may be no CPU at all
  * (RING3_NO_CPU), where the per-CPU variable is inaccessible.
  */
-#ifndef RING3_ASM_X86_64_SMP_H_
-#define RING3_ASM_X86_64_SMP_H_
+#ifndef RING3_ASM_SMP_H_
+#define RING3_ASM_SMP_H_
 
 #include <asm/percpu.h>
 #include <asm/thread_info.h>
@@ -33,11 +34,11 @@ RING3_INLINE int ring3_offset_table_raw_smp_processor_id(void)
 #else
 RING3_INLINE int ring3_thread_info_raw_smp_processor_id(void)
 {
-	return (int)__ring3_ti_read("l", unsigned int, cpu);
+	return (int)__ring3_ti_read(4, unsigned int, cpu);
 }
 #endif
 
 #define raw_smp_processor_id() RING3_STYLE(raw_smp_processor_id)()
 #define __smp_processor_id() raw_smp_processor_id()
 
-#endif /* RING3_ASM_X86_64_SMP_H_ */
+#endif /* RING3_ASM_SMP_H_ */

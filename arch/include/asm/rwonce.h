@@ -1,14 +1,14 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * asm/rwonce.h (x86-64) - READ_ONCE and WRITE_ONCE: one access, exactly once, not torn.
+ * asm/rwonce.h - READ_ONCE and WRITE_ONCE: one access, exactly once, not torn.
  *
  * DO NOT INCLUDE DIRECTLY: use <linux/compiler.h>.
  *
  * The access itself is the generic volatile one. These wrappers add the RING3_POINT, which is why they replace the generic
  * macros instead of preceding them.
  */
-#ifndef RING3_ASM_X86_64_RWONCE_H_
-#define RING3_ASM_X86_64_RWONCE_H_
+#ifndef RING3_ASM_RWONCE_H_
+#define RING3_ASM_RWONCE_H_
 
 #include <asm-generic/rwonce.h>
 
@@ -30,4 +30,4 @@
 		__WRITE_ONCE(x, val);                          \
 	} while (0)
 
-#endif /* RING3_ASM_X86_64_RWONCE_H_ */
+#endif /* RING3_ASM_RWONCE_H_ */

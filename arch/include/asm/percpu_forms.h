@@ -1,23 +1,19 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * asm/percpu_forms.h (x86-64) - the two forms of the this_cpu operations that return something, and the choice between them.
+ * asm/percpu_forms.h - the two forms of the this_cpu operations that return something, and the choice between them.
  *
  * DO NOT INCLUDE DIRECTLY: asm/percpu.h does.
  *
- *                     classic                        restartable (asm/percpu_restartable.h)
- *   add_return        xadd                           load, add, store
- *   xchg              load, cmpxchg until it stores  load, store
- *   cmpxchg           cmpxchg                        load, compare, store
- *   cmpxchg_double    cmpxchg8b, cmpxchg16b          compare, compare, store, store
- *                     (1 and 2 bytes: portable form)
+ * classic: the atomic instructions that the architecture has for it. restartable: plain instructions that the interrupt line
+ * repairs when it hits them in the middle (ring3/restart.h). asm/percpu.h and asm/percpu_restartable.h of each port show both.
  *
  * Which one this_cpu_OP and its relatives mean is a build setting, //tools:percpu_form, which arrives as RING3_PERCPU_CLASSIC or
  * nothing. Both have names of their own, ring3_classic_this_cpu_OP and ring3_restartable_this_cpu_OP (percpu/percpu_defs.h), to be
  * called side by side. They are atomic against each other on a CPU, so objects of either choice mix. Neither is atomic against
  * other CPUs: for words that those write, Linux uses cmpxchg() and xchg(), and so does code here.
  */
-#ifndef RING3_ASM_X86_64_PERCPU_FORMS_H_
-#define RING3_ASM_X86_64_PERCPU_FORMS_H_
+#ifndef RING3_ASM_PERCPU_FORMS_H_
+#define RING3_ASM_PERCPU_FORMS_H_
 
 #include <asm/percpu_restartable.h>
 
@@ -68,4 +64,4 @@
 #define ring3_restartable_this_cpu_cmpxchg_double_8(pcp1, pcp2, oval1, oval2, nval1, nval2) \
 	__ring3_pcpu_restartable_cmpxchg_double(8, __volatile__, pcp1, pcp2, oval1, oval2, nval1, nval2)
 
-#endif /* RING3_ASM_X86_64_PERCPU_FORMS_H_ */
+#endif /* RING3_ASM_PERCPU_FORMS_H_ */

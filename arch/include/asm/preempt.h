@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * asm/preempt.h (x86-64) - the preempt count, in both styles.
+ * asm/preempt.h - the preempt count, in both styles.
  *
  * DO NOT INCLUDE DIRECTLY: use <linux/preempt.h> (kernel side) or "sched/preempt.h" (host side), which document the count's
  * fields and hold the policy. This header only knows where the count is kept:
@@ -12,11 +12,13 @@
  *                  could not be forwarded from the store buffer. The lower half neither overflows nor borrows, since the
  *                  count is never negative.
  *
- * In both, disable is one instruction and enable is one instruction and one branch. All operations are single instructions
- * on this CPU's or task's own word: atomic against interrupts and migration, never against other CPUs.
+ * Each operation acts on this CPU's or task's own word as a whole: a single instruction on x86-64, a restartable sequence
+ * (ring3/restart.h) elsewhere. So it is atomic against interrupts and migration, never against other CPUs. Linux's arm64, whose
+ * decrement is a 4-byte load and store, has a window in which an interrupt sets need_resched, and re-reads all 64 bits afterwards; a
+ * 64-bit sequence that starts again has no such window.
  */
-#ifndef RING3_ASM_X86_64_PREEMPT_H_
-#define RING3_ASM_X86_64_PREEMPT_H_
+#ifndef RING3_ASM_PREEMPT_H_
+#define RING3_ASM_PREEMPT_H_
 
 #include <asm/percpu.h>
 #include <asm/thread_info.h>
@@ -78,13 +80,14 @@ RING3_INLINE void ring3_offset_table_preempt_count_sub(int val)
 	this_cpu_add_4(__preempt_count, -val);
 }
 
-/* gs:__preempt_count -= 1; result: it is now zero, i.e. nothing is disabled and a reschedule is due */
+/* --count; result: it is now zero, i.e. nothing is disabled and a reschedule is due */
 RING3_INLINE int ring3_offset_table_preempt_count_dec_and_test(void)
 {
-	int zero;
-
-	__asm__ __volatile__("decl %%gs:%1" : "=@ccz"(zero), "+m"(__preempt_count) : : "memory");
-	return zero;
+#ifdef arch_this_cpu_dec_is_zero_4
+	return arch_this_cpu_dec_is_zero_4(__preempt_count);
+#else
+	return this_cpu_add_return_4(__preempt_count, -1) == 0;
+#endif
 }
 
 RING3_INLINE int ring3_offset_table_should_resched(int preempt_offset)
@@ -96,47 +99,47 @@ RING3_INLINE int ring3_offset_table_should_resched(int preempt_offset)
 
 RING3_INLINE int ring3_thread_info_preempt_count(void)
 {
-	return (int)__ring3_ti_read("l", unsigned int, preempt.count);
+	return (int)__ring3_ti_read(4, unsigned int, preempt.count);
 }
 
 RING3_INLINE void ring3_thread_info_preempt_count_set(int pc)
 {
-	__ring3_ti_to_op("mov", "l", int, preempt.count, pc);
+	__ring3_ti_write(4, int, preempt.count, pc);
 }
 
 RING3_INLINE void ring3_thread_info_set_preempt_need_resched(void)
 {
-	__ring3_ti_to_op("mov", "l", int, preempt.need_resched, 0);
+	__ring3_ti_write(4, int, preempt.need_resched, 0);
 }
 
 RING3_INLINE void ring3_thread_info_clear_preempt_need_resched(void)
 {
-	__ring3_ti_to_op("mov", "l", int, preempt.need_resched, 1);
+	__ring3_ti_write(4, int, preempt.need_resched, 1);
 }
 
 RING3_INLINE int ring3_thread_info_test_preempt_need_resched(void)
 {
-	return !__ring3_ti_read("l", unsigned int, preempt.need_resched);
+	return !__ring3_ti_read(4, unsigned int, preempt.need_resched);
 }
 
 RING3_INLINE void ring3_thread_info_preempt_count_add(int val)
 {
-	__ring3_ti_to_op("add", "q", long, preempt_count, val);
+	__ring3_ti_add(8, long, preempt_count, val);
 }
 
 RING3_INLINE void ring3_thread_info_preempt_count_sub(int val)
 {
-	__ring3_ti_to_op("sub", "q", long, preempt_count, val);
+	__ring3_ti_sub(8, long, preempt_count, val);
 }
 
 RING3_INLINE int ring3_thread_info_preempt_count_dec_and_test(void)
 {
-	return __ring3_ti_to_op_is_zero("sub", "q", long, preempt_count, 1);
+	return __ring3_ti_sub_is_zero(8, long, preempt_count, 1);
 }
 
 RING3_INLINE int ring3_thread_info_should_resched(int preempt_offset)
 {
-	return __ring3_ti_read("q", unsigned long long, preempt_count) == (unsigned long long)preempt_offset;
+	return __ring3_ti_read(8, unsigned long long, preempt_count) == (unsigned long long)preempt_offset;
 }
 
 /* --- the kernel's names, in this unit's style --- */
@@ -210,4 +213,4 @@ RING3_INLINE int should_resched(int preempt_offset)
 #define init_task_preempt_count(p) RING3_STYLE(init_task_preempt_count)(p)
 #define init_idle_preempt_count(p, cpu) RING3_STYLE(init_idle_preempt_count)(p, cpu)
 
-#endif /* RING3_ASM_X86_64_PREEMPT_H_ */
+#endif /* RING3_ASM_PREEMPT_H_ */

@@ -1,11 +1,11 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * asm/processor.h (x86-64) - hints to the processor: cpu_relax(), prefetch(), prefetchw().
+ * asm/processor.h - hints to the processor: cpu_relax(), prefetch(), prefetchw().
  *
  * DO NOT INCLUDE DIRECTLY: use <linux/processor.h>, <linux/prefetch.h> or <linux/sched.h>.
  */
-#ifndef RING3_ASM_X86_64_PROCESSOR_H_
-#define RING3_ASM_X86_64_PROCESSOR_H_
+#ifndef RING3_ASM_PROCESSOR_H_
+#define RING3_ASM_PROCESSOR_H_
 
 #include <asm/vdso/processor.h>
 
@@ -15,4 +15,4 @@
 #define prefetch(x) __builtin_prefetch(x)
 #define prefetchw(x) __builtin_prefetch(x, 1)
 
-#endif /* RING3_ASM_X86_64_PROCESSOR_H_ */
+#endif /* RING3_ASM_PROCESSOR_H_ */

@@ -1,15 +1,14 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * asm/atomic.h (x86-64) - atomic_t and atomic64_t.
+ * asm/atomic.h - atomic_t and atomic64_t.
  *
  * DO NOT INCLUDE DIRECTLY: use <linux/atomic.h>, which documents the operations.
  *
- * On x86-64 each read-modify-write is one locked instruction, which is a full barrier to the processor in every ordering;
- * the orderings differ in what the compiler may move. The #defines at the end tell a genuine tree's fallback generator what
+ * The compiler's builtins, with what asm/cmpxchg.h says full ordering takes (ring3/atomic_builtins.h). The #defines at the end tell a genuine tree's fallback generator what
  * exists here.
  */
-#ifndef RING3_ASM_X86_64_ATOMIC_H_
-#define RING3_ASM_X86_64_ATOMIC_H_
+#ifndef RING3_ASM_ATOMIC_H_
+#define RING3_ASM_ATOMIC_H_
 
 #include <linux/types.h>
 
@@ -120,4 +119,4 @@ RING3_ATOMIC_TYPE(atomic64, atomic64_t, long long)
 #define arch_atomic64_fetch_xor_acquire arch_atomic64_fetch_xor_acquire
 #define arch_atomic64_fetch_xor_release arch_atomic64_fetch_xor_release
 
-#endif /* RING3_ASM_X86_64_ATOMIC_H_ */
+#endif /* RING3_ASM_ATOMIC_H_ */

@@ -1,16 +1,17 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * asm/bitops.h (x86-64) - bits of an array of unsigned long.
+ * asm/bitops.h - bits of an array of unsigned long.
  *
  * DO NOT INCLUDE DIRECTLY: use <linux/bitops.h>, which documents the operations.
  *
  * set_bit, clear_bit, change_bit          atomic, order nothing
  * test_and_set/clear/change_bit           atomic, fully ordered; result: the bit's old value
  * ..._lock (acquire), ..._unlock (release)  for bit locks
- * Bit @nr may lie in any word behind @addr. gcc and clang turn "fetch_or of one bit, keep that bit" into lock bts.
+ * Bit @nr may lie in any word behind @addr. On x86-64 gcc and clang turn "fetch_or of one
+ * bit, keep that bit" into lock bts.
  */
-#ifndef RING3_ASM_X86_64_BITOPS_H_
-#define RING3_ASM_X86_64_BITOPS_H_
+#ifndef RING3_ASM_BITOPS_H_
+#define RING3_ASM_BITOPS_H_
 
 #include <linux/compiler.h>
 #include <linux/types.h>
@@ -125,4 +126,4 @@ RING3_INLINE int fls64(unsigned long long x)
 #include <asm-generic/bitops/le.h>
 #include <asm-generic/bitops/ext2-atomic-setbit.h>
 
-#endif /* RING3_ASM_X86_64_BITOPS_H_ */
+#endif /* RING3_ASM_BITOPS_H_ */

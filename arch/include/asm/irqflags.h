@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * asm/irqflags.h (x86-64) - this CPU's interrupt flag.
+ * asm/irqflags.h - this CPU's interrupt flag.
  *
  * DO NOT INCLUDE DIRECTLY: use <linux/irqflags.h> (kernel side) or "sched/irqflags.h" (host side).
  *
@@ -12,8 +12,8 @@
  * Flags values: 0 = interrupts on, 1 = off. No operation is a system call; all are compiler barriers; none is atomic
  * against other CPUs, as the flag is this CPU's own.
  */
-#ifndef RING3_ASM_X86_64_IRQFLAGS_H_
-#define RING3_ASM_X86_64_IRQFLAGS_H_
+#ifndef RING3_ASM_IRQFLAGS_H_
+#define RING3_ASM_IRQFLAGS_H_
 
 #include <asm/percpu.h>
 
@@ -72,4 +72,4 @@ RING3_INLINE int arch_irqs_disabled(void)
 	return arch_irqs_disabled_flags(arch_local_save_flags());
 }
 
-#endif /* RING3_ASM_X86_64_IRQFLAGS_H_ */
+#endif /* RING3_ASM_IRQFLAGS_H_ */
