@@ -17,10 +17,11 @@ kernel_source() {
   printf '%s' "$cache/$1"
 }
 
-# run_emulated GDB PREFIX COMMAND...: runs a command of another processor, under gdb if GDB is 1. Ends with its exit code.
+# run_emulated GDB PREFIX MODULES COMMAND...: runs a command of another processor, under gdb if GDB is 1; MODULES is the folder
+# of what it loads. Ends with its exit code.
 run_emulated() {
-  local gdb=$1 prefix=$2 status=0
-  shift 2
+  local gdb=$1 prefix=$2 modules=$3 status=0
+  shift 3
   [[ $product_port != arm64-v8.0 ]] || export RING3_QEMU_CPU=cortex-a57
   # Against a hang that even the runner's own --timeout does not see. A person in a debugger has no limit.
   export RING3_EMULATOR_LIMIT=$((gdb ? 0 : 3600))
@@ -42,7 +43,9 @@ run_emulated() {
     kill -0 "$emulator" 2>/dev/null || die "$EXIT_ENVIRONMENT" "the emulator did not start"
     sleep 0.1
   done
-  gdb-multiarch -q -ex "set sysroot /usr/$prefix" -ex "file $1" -ex "target remote $folder/gdb" || status=$?
+  # Libraries are looked for in the sysroot, which has the C library but not the modules.
+  gdb-multiarch -q -ex "set sysroot /usr/$prefix" -ex "set solib-search-path $modules" -ex "file $1" \
+    -ex "target remote $folder/gdb" || status=$?
   kill "$emulator" 2>/dev/null || true
   exit "$status"
 }
@@ -98,7 +101,7 @@ run_main() {
 
   local -a command=("$ready/ring3_run" "${runner_options[@]}" "${modules[@]}" "${parameters[@]}")
   if [[ -n $prefix ]]; then
-    run_emulated "$gdb" "$prefix" "${command[@]}"
+    run_emulated "$gdb" "$prefix" "$folder" "${command[@]}"
     return
   fi
   ((!gdb)) || command=(gdb -q --args "${command[@]}")

@@ -34,6 +34,10 @@ readonly scripted_steps=(
   "consumer|tests/consumer/run.sh"
   "cli|tests/cli/run.sh"
 )
+# Only by name.
+readonly more_scripted_steps=(
+  "cli-ports|tests/cli/ports.sh"
+)
 
 passed=0 failed=0 skipped=0
 
@@ -91,7 +95,7 @@ test_main() {
     esac
   done
   local known
-  known=" $(printf '%s\n' "${configurations[@]}" "${more_configurations[@]}" "${scripted_steps[@]}" | cut -d'|' -f1 | paste -sd' ') "
+  known=" $(printf '%s\n' "${configurations[@]}" "${more_configurations[@]}" "${scripted_steps[@]}" "${more_scripted_steps[@]}" | cut -d'|' -f1 | paste -sd' ') "
   [[ -z $only || $known == *" $only "* ]] || usage_error "--config=$only: the configurations are$known"
 
   local -a chosen=("${configurations[@]}") lists=()
@@ -114,7 +118,9 @@ test_main() {
   done
   # Target patterns are Bazel's; the scripted steps have none.
   if ((!${#patterns[@]})); then
-    for entry in "${scripted_steps[@]}"; do
+    chosen=("${scripted_steps[@]}")
+    [[ -z $only ]] || chosen+=("${more_scripted_steps[@]}")
+    for entry in "${chosen[@]}"; do
       IFS='|' read -r name targets <<<"$entry"
       [[ -z $only || $only == "$name" ]] || continue
       run_script "$name" "$targets"
