@@ -14,13 +14,13 @@
 #include <sys/syscall.h>
 #include <time.h>
 #include <unistd.h>
-#include <valgrind/valgrind.h>
 
 #include <cstddef>
 #include <cstdio>
 #include <memory>
 
 #include "runtime/host.h"
+#include "runtime/host_valgrind.h"
 
 namespace {
 

@@ -4,11 +4,11 @@
 #include <errno.h>
 #include <sanitizer/asan_interface.h>
 #include <sys/mman.h>
-#include <valgrind/valgrind.h>
 
 #include <atomic>
 
 #include "runtime/host.h"
+#include "runtime/host_valgrind.h"
 
 namespace {
 
