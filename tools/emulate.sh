@@ -12,8 +12,8 @@
 #
 # Environment:
 #   RING3_QEMU_CPU        the processor to emulate; default: all features for arm64, POWER9 for powerpc
-#   RING3_EMULATOR_LIMIT  seconds; default: a little less than Bazel's own limit of the test, or 600. 0: no limit, and the
-#                         terminal belongs to the program.
+#   RING3_EMULATOR_LIMIT  seconds; default: a little less than Bazel's own limit of the test, or 600. 0: no limit
+#   RING3_EMULATOR_GDB    path of a socket: stop before the first instruction until a debugger connects to it
 set -euo pipefail
 
 self=$(readlink -f "${BASH_SOURCE[0]}")
@@ -37,6 +37,8 @@ fi
 # Bazel's limit is TEST_TIMEOUT; ours comes first, since Bazel would report less.
 limit=${RING3_EMULATOR_LIMIT:-$((${TEST_TIMEOUT:-605} > 15 ? ${TEST_TIMEOUT:-605} - 5 : 10))}
 limited=(timeout --kill-after=5 "$limit")
+# Outside of a test the terminal belongs to the program.
+[[ -n ${TEST_TIMEOUT:-} ]] || limited=(timeout --foreground --kill-after=5 "$limit")
 ((limit)) || limited=()
 
 # The stand-in for argv[0], in the folder that a test has for itself. Never removed here: a program may start itself until its
@@ -52,5 +54,10 @@ if [[ -n ${TEST_TMPDIR:-} ]]; then
   fi
 fi
 
+# Not handed on: of several programs one is debugged.
+debugged=()
+[[ -z ${RING3_EMULATOR_GDB:-} ]] || debugged=(-g "$RING3_EMULATOR_GDB")
+unset RING3_EMULATOR_GDB
+
 export RING3_EMULATOR=$self
-exec "${limited[@]}" "$qemu" -cpu "${RING3_QEMU_CPU:-$cpu}" -L "$library_root" -0 "$again" "$program" "$@"
+exec "${limited[@]}" "$qemu" -cpu "${RING3_QEMU_CPU:-$cpu}" "${debugged[@]}" -L "$library_root" -0 "$again" "$program" "$@"

@@ -6,39 +6,8 @@
 # The last line is "PASSED FAILED SKIPPED", as tools/cli/test.sh wants it.
 set -uo pipefail
 
-here=$(dirname "$(readlink -f "${BASH_SOURCE[0]}")")
-ring3=$here/../../tools/ring3
-work=$(mktemp -d)
-trap 'rm -rf "$work"' EXIT
-cd "$work" || exit 1
-cp "$here"/*.c "$here"/../../tools/cli/hello.c "$here"/../runtime/modules/{warns,init_fails}.c .
+source "$(dirname "$(readlink -f "${BASH_SOURCE[0]}")")/expect.sh"
 printf 'int f(void) { return undeclared; }\n' >broken.c
-
-passed=0 failed=0
-
-pass() { passed=$((passed + 1)); }
-
-fail() {
-  failed=$((failed + 1))
-  printf 'FAILED %s: %s\n' "$1" "$2"
-  cat out err 2>/dev/null | sed 's/^/    /' | tail -n 12
-}
-
-# expect NAME CODE PATTERN ARGUMENT...: runs ring3, which must end with CODE and say (on either stream) PATTERN.
-expect() {
-  local name=$1 code=$2 pattern=$3 status=0
-  shift 3
-  "$ring3" "$@" >out 2>err </dev/null || status=$?
-  if ((status != code)); then
-    fail "$name" "exit code $status instead of $code"
-  elif ! cat out err | grep -qE -- "$pattern"; then
-    fail "$name" "nothing said matches: $pattern"
-  elif [[ $name != info ]] && grep -qE 'bazel|INFO:|Analyz|Loading:' out err; then
-    fail "$name" "build chatter on the terminal"
-  else
-    pass
-  fi
-}
 
 # --- What works.
 expect run 0 'hello: init returned 0' run hello.c --cpus=4
@@ -72,6 +41,8 @@ expect "not a source" 2 'neither a source file' run hello.txt
 expect "unknown option" 2 'no option --frob' run hello.c --frob
 expect "unknown style" 2 'the styles are' run hello.c --style=both
 expect "unknown compiler" 2 'the compilers are' run hello.c --cc=tcc
+expect "unknown port" 2 'configurations are.*arm64' run hello.c --config=frob
+expect "clang for another processor" 2 'compiler is gcc' run hello.c --config=arm64 --cc=clang
 expect "unknown command" 2 'no command' frob
 expect "unknown configuration" 2 'configurations are' test --config=frob
 RING3_LINUX_SOURCE=$work/none.tar.xz expect "no kernel source" 7 'none.tar.xz: no such file' run linux:lib/percpu_test.c

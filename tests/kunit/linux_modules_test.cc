@@ -21,7 +21,7 @@ void PrintTo(const Module& module, std::ostream* out) { *out << module.name; }
 class LinuxModule : public testing::TestWithParam<Module> {};
 
 TEST_P(LinuxModule, Passes) {
-  const std::string command = std::string("runtime/ring3_run --cpus=4 --timeout=120 ") + GetParam().options +
+  const std::string command = std::string("${RING3_EMULATOR:-} runtime/ring3_run --cpus=4 --timeout=120 ") + GetParam().options +
                               " tests/kunit/" + GetParam().name + ".so 2>&1";
   FILE* pipe = popen(command.c_str(), "r");
   ASSERT_NE(pipe, nullptr);

@@ -30,7 +30,7 @@ bool StartsWith(const std::string& text, const std::string& prefix) { return tex
 Report RunProgram(const std::string& arguments) {
   Report report;
   // Colours and the host's locale would only be in the way.
-  FILE* pipe = popen((std::string("timeout 100 ./") + kProgram + " --gtest_color=no " + arguments + " 2>&1").c_str(), "r");
+  FILE* pipe = popen((std::string("timeout 100 ${RING3_EMULATOR:-} ./") + kProgram + " --gtest_color=no " + arguments + " 2>&1").c_str(), "r");
   EXPECT_NE(pipe, nullptr);
   std::array<char, 4096> line{};
   std::string now;

@@ -70,8 +70,10 @@ done
   timeout -k 10 "$limit" apt-get -c "$private/apt.conf" -q download "${qualified[@]}" >"$private/apt.log" 2>&1 </dev/null) ||
   fail "apt-get download failed" "$(complaints)" "Is the network there? Then try again; what it asked for: ${qualified[*]}"
 
+# Headers and libraries only: there is nothing to run, and nobody to read manuals.
 for file in "$private"/packages/*.deb; do
-  dpkg-deb --extract "$file" "$folder" || fail "cannot unpack ${file##*/}; is the disk full?"
+  dpkg-deb --fsys-tarfile "$file" |
+    tar --extract --directory="$folder" --no-same-owner --exclude=./usr/{bin,libexec,share} ||
+    fail "cannot unpack ${file##*/}; is the disk full?"
 done
-# Paths in packages may be absolute links; none of the ones that are taken has one that matters.
 for package in "${qualified[@]}"; do printf '%s\n' "$package"; done >"$folder/packages.txt"

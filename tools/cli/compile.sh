@@ -18,15 +18,18 @@ read_flags() {
   done <"$1"
 }
 
-# The compiler's command for gcc or clang.
+# find_compiler NAME [PREFIX]: the compiler's command for gcc or clang; with a PREFIX, the one for another processor.
 find_compiler() {
-  local candidate
+  local candidate package
   case $1 in
-    gcc) candidate=gcc ;;
+    gcc) candidate=${2:+$2-}gcc ;;
     clang) candidate=clang-14 ;;
     *) usage_error "--cc=$1: the compilers are gcc and clang" ;;
   esac
-  command -v "$candidate" || environment_error "$candidate is not installed: sudo apt-get install $candidate"
+  [[ -z ${2:-} || $1 == gcc ]] || usage_error "--cc=$1: for another processor the compiler is gcc"
+  package=$candidate
+  [[ -z ${2:-} ]] || package=g++-$2
+  command -v "$candidate" || environment_error "$candidate is not installed: sudo apt-get install $package"
 }
 
 # module_name FILE: what Kbuild would call the module, foo-bar.c -> foo_bar.

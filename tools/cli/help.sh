@@ -21,7 +21,7 @@ ${bold}Start here${plain}
 ${bold}Commands${plain}
   demo              the tour; about a minute the first time
   run FILE.c...     try a module now; see: ring3 run --help
-  test [TARGET...]  the whole test suite; --config=NAME for one configuration (gcc, clang, asan-ubsan, valgrind, ...)
+  test [TARGET...]  the whole test suite; --config=NAME for one configuration (gcc, clang, asan-ubsan, valgrind, arm64, ...)
   bench             every benchmark beside its alternatives, as one report (1 to 2 minutes; quiet machine, please)
   info              CPUs, pinning, base register, styles, compilers, kernel source
   help [run]        this text
@@ -57,6 +57,8 @@ ${bold}Options${plain}
   --expect-init=VALUE   what module_init must return: 0 (default), an errno name like -EAGAIN, or a number
   --timeout=S           stop after S seconds
   --cc=gcc|clang        the compiler of the module
+  --config=PORT         for another processor, under emulation: arm64, arm64-lse, arm64-v8.0 (no atomic instructions), ppc64le;
+                        or generic: the portable asm/ on this one. See docs/ports.md
   --gdb                 run under gdb: break on any function of FILE, it is a plain program
 
 ${bold}Exit code${plain}

@@ -3,7 +3,7 @@
 # How the command speaks and where it keeps its files. Sourced first; everything else relies on it.
 
 # Exit codes are those of runtime/run/exit_codes.h; the runner itself returns the others.
-readonly EXIT_USAGE=2 EXIT_COMPILE=3 EXIT_ENVIRONMENT=7
+readonly EXIT_USAGE=2 EXIT_COMPILE=3 EXIT_TIMEOUT=6 EXIT_ENVIRONMENT=7
 
 # Build products, logs and caches; may be removed at any time when no ring3 command runs.
 readonly state=$RING3_ROOT/.ring3

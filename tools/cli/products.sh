@@ -4,6 +4,7 @@
 # build tool. A product is good as long as no file that it was made from has changed.
 
 source "$RING3_ROOT/tools/cli/bazel.sh"
+source "$RING3_ROOT/tools/cli/ports.sh"
 
 # Prints a name for the state of all sources that the runner and the flags are made from.
 source_fingerprint() {
@@ -12,12 +13,16 @@ source_fingerprint() {
       -printf '%p %s %T@\n' | sort | sha256sum | cut -c1-16)
 }
 
+# Which configuration of ports.sh the products are for; empty: this machine's own.
+product_port=''
+
 # require_products CHECKS STYLE...: builds what is missing for these styles, with CHECKS on or off (1 or 0), and sets
-# `products`: the folder that holds STYLE-CHECKS/{ring3_run,flags}.
+# `products`: the folder that holds STYLE-CHECKS/{ring3_run,flags} for product_port.
 require_products() {
   local checks=$1 style
   shift
-  products=$state/products/$(source_fingerprint)
+  fingerprint=$(source_fingerprint)
+  products=$state/products/$fingerprint${product_port:+-$product_port}
   local -a absent=()
   for style in "$@"; do
     [[ -x $products/$style-$checks/ring3_run ]] || absent+=("$style")
@@ -30,7 +35,9 @@ build_products() {
   local checks=$1 style
   shift
   source "$RING3_ROOT/tools/cli/setup.sh"
-  set_up
+  local -a lists=()
+  ! is_cross "$product_port" || lists=("$cross_packages")
+  set_up "${lists[@]}"
   prepare_state
   mkdir -p "$state/products"
   # Two commands at once: the second one waits here and then finds the work done.
@@ -41,10 +48,10 @@ build_products() {
     [[ -x $products/$style-$checks/ring3_run ]] || styles+=("$style")
   done
   if ((${#styles[@]})); then
-    note "building the runtime ($(printf '%s\n' "${styles[@]}" | paste -sd+), checks $( ((checks)) && echo on || echo off)); log: .ring3/log/build.log"
+    note "building the runtime (${product_port:+$product_port, }$(printf '%s\n' "${styles[@]}" | paste -sd+), checks $( ((checks)) && echo on || echo off)); log: .ring3/log/build.log"
     build_styles "$checks" "${styles[@]}"
     # Products of other states of the tree, unless some other command may still be using them.
-    find "$state/products" "$state/modules" -mindepth 1 -maxdepth 1 -mtime +0 ! -path "$products" \
+    find "$state/products" "$state/modules" -mindepth 1 -maxdepth 1 -mtime +0 ! -path "$state/products/$fingerprint*" \
       -exec rm -rf {} + 2>/dev/null || true
   fi
   exec 9>&-
@@ -55,6 +62,7 @@ build_styles() {
   shift
   local log=$state/log/build.log
   local -a options=("--//tools:checks=$checks" --noshow_progress --color=no)
+  [[ -z $product_port ]] || options+=("--config=$product_port")
   if ! bazel_logged "$log" build "${options[@]}" "${@/#///tools/cli:run_}"; then
     compiler_messages "$log" >&2
     environment_error "ring3 itself does not build (log: $log)"

@@ -2,10 +2,10 @@
 #
 # Installs the Debian packages that ring3 needs and that are missing. Says which, once; asks nothing.
 
-# Prints the packages of tools/debian-packages.txt that are not installed.
+# missing_packages LIST...: prints the packages of tools/debian-packages.txt, and of more such files, that are not installed.
 missing_packages() {
   local -a wanted
-  mapfile -t wanted < <(grep -v '^#' "$RING3_ROOT/tools/debian-packages.txt")
+  mapfile -t wanted < <(grep -hv '^#' "$RING3_ROOT/tools/debian-packages.txt" "$@")
   # dpkg-query complains about packages it never heard of; they are missing all the same.
   comm -23 <(printf '%s\n' "${wanted[@]}" | sort) <(
     dpkg-query --show --showformat='${db:Status-Status} ${Package}\n' "${wanted[@]}" 2>/dev/null |
@@ -21,10 +21,11 @@ apt_get() {
     </dev/null >>"$state/log/setup.log" 2>&1
 }
 
+# set_up [LIST...]: installs what is missing of the packages that everyone needs, and of those in more lists.
 set_up() {
   command -v dpkg-query >/dev/null || environment_error "this needs Debian 12: there is no dpkg on this machine"
   local -a missing
-  mapfile -t missing < <(missing_packages)
+  mapfile -t missing < <(missing_packages "$@")
   ((${#missing[@]})) || return 0
   prepare_state
 

@@ -4,11 +4,14 @@
 
 source "$RING3_ROOT/tools/cli/setup.sh"
 source "$RING3_ROOT/tools/cli/bazel.sh"
+source "$RING3_ROOT/tools/cli/ports.sh"
 
 # name | default target patterns | options of `bazel test`. Tags say what a configuration leaves out or takes; tests that look
 # at sources, or call both compilers themselves, are tagged source_check and run in the first one only; Linux's own suites, whose
 # oracle is the same whoever compiles them, are tagged linux_suite and run in the first and under the sanitizers.
 readonly sanitizer_options="--build_tests_only --test_tag_filters=-no_sanitizer,-source_check"
+# Under emulation nothing is left out but what looks at this machine itself (no_emulator).
+readonly cross_options="--build_tests_only --test_tag_filters=-source_check,-no_emulator"
 readonly configurations=(
   "gcc|//...|--config=gcc"
   "clang|//...|--config=clang --build_tests_only --test_tag_filters=-source_check,-linux_suite"
@@ -19,12 +22,21 @@ readonly configurations=(
 readonly more_configurations=(
   "asan-ubsan-all|//...|--config=asan-ubsan $sanitizer_options"
   "clang-asan-ubsan|//...|--config=clang-asan-ubsan $sanitizer_options"
+  "generic|//...|--config=generic --build_tests_only --test_tag_filters=-source_check"
+  "arm64|//...|--config=arm64 $cross_options"
+  "arm64-lse|//...|--config=arm64-lse $cross_options"
+  "arm64-v8.0|//...|--config=arm64-v8.0 $cross_options"
+  "ppc64le|//...|--config=ppc64le $cross_options"
 )
 
 # name | script: steps that run Bazel or the ring3 command themselves. Each prints "PASSED FAILED SKIPPED" last.
 readonly scripted_steps=(
   "consumer|tests/consumer/run.sh"
   "cli|tests/cli/run.sh"
+)
+# Only by name.
+readonly more_scripted_steps=(
+  "cli-ports|tests/cli/ports.sh"
 )
 
 passed=0 failed=0 skipped=0
@@ -83,13 +95,18 @@ test_main() {
     esac
   done
   local known
-  known=" $(printf '%s\n' "${configurations[@]}" "${more_configurations[@]}" "${scripted_steps[@]}" | cut -d'|' -f1 | paste -sd' ') "
+  known=" $(printf '%s\n' "${configurations[@]}" "${more_configurations[@]}" "${scripted_steps[@]}" "${more_scripted_steps[@]}" | cut -d'|' -f1 | paste -sd' ') "
   [[ -z $only || $known == *" $only "* ]] || usage_error "--config=$only: the configurations are$known"
-  set_up
+
+  local -a chosen=("${configurations[@]}") lists=()
+  [[ -z $only ]] || chosen+=("${more_configurations[@]}")
+  for entry in "${chosen[@]}"; do
+    name=${entry%%|*}
+    if [[ -z $only || $only == "$name" ]] && is_cross "$name"; then lists=("$cross_packages"); fi
+  done
+  set_up "${lists[@]}"
   prepare_state
 
-  local -a chosen=("${configurations[@]}")
-  [[ -z $only ]] || chosen+=("${more_configurations[@]}")
   for entry in "${chosen[@]}"; do
     IFS='|' read -r name targets options <<<"$entry"
     [[ -z $only || $only == "$name" ]] || continue
@@ -101,7 +118,9 @@ test_main() {
   done
   # Target patterns are Bazel's; the scripted steps have none.
   if ((!${#patterns[@]})); then
-    for entry in "${scripted_steps[@]}"; do
+    chosen=("${scripted_steps[@]}")
+    [[ -z $only ]] || chosen+=("${more_scripted_steps[@]}")
+    for entry in "${chosen[@]}"; do
       IFS='|' read -r name targets <<<"$entry"
       [[ -z $only || $only == "$name" ]] || continue
       run_script "$name" "$targets"

@@ -11,6 +11,7 @@
 #include <unistd.h>
 
 #include <chrono>
+#include <cstdlib>
 #include <cstring>
 #include <functional>
 #include <string>
@@ -36,6 +37,8 @@ Result RunTool(
   int ends[2];
   EXPECT_EQ(pipe2(ends, O_CLOEXEC), 0);
   arguments.insert(arguments.begin(), kRunner);
+  // Under emulation the runner needs the emulator before it (tools/emulate.sh).
+  if (const char* emulator = std::getenv("RING3_EMULATOR")) arguments.insert(arguments.begin(), emulator);
   std::vector<char*> argv;
   for (std::string& argument : arguments) argv.push_back(&argument[0]);
   argv.push_back(nullptr);
@@ -44,7 +47,7 @@ Result RunTool(
     dup2(ends[1], 1);
     dup2(ends[1], 2);
     in_child();
-    execv(kRunner, argv.data());
+    execv(argv[0], argv.data());
     _exit(127);
   }
   close(ends[1]);
