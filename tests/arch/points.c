@@ -26,12 +26,19 @@ static unsigned int points_total(void)
 	return sum;
 }
 
-/* @statement passes one point, which is of @kind. */
+/*
+ * @statement passes one point, which is of @kind. A portable per-CPU operation is made of several and passes theirs too.
+ */
+#ifdef RING3_PERCPU_FORMS
+#define ONE_AT_MOST(kind) (points_total() == 1)
+#else
+#define ONE_AT_MOST(kind) ((kind) == RING3_POINT_THIS_CPU || points_total() == 1)
+#endif
 #define ONE_POINT(kind, statement)                                             \
 	do {                                                                   \
 		memset(ring3_points_seen, 0, sizeof(ring3_points_seen));       \
 		statement;                                                     \
-		CHECK_THAT(ring3_points_seen[kind] == 1 && points_total() == 1); \
+		CHECK_THAT(ring3_points_seen[kind] >= 1 && ONE_AT_MOST(kind)); \
 	} while (0)
 
 int ring3_check_points(void)

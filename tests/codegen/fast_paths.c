@@ -68,6 +68,37 @@ FAST_PATHS(2, u16)
 FAST_PATHS(4, u32)
 FAST_PATHS(8, u64)
 
+/*
+ * What this_cpu_add() is made of elsewhere: its classic form, which on x86-64 is the only one; a plain read-modify-write of a CPU
+ * that one stays on because preemption is off, as Linux does where the base has to be read first (atomic against migration alone,
+ * an interrupt divides it); and the classic form in the same bracket, which is Linux's arm64.
+ */
+void classic_add_of_8(u64 v);
+void classic_add_of_8(u64 v)
+{
+#ifdef __ring3_pcpu_classic_to_op
+	__ring3_pcpu_classic_to_op(8, __volatile__, add, counter_8, v);
+#else
+	this_cpu_add(counter_8, v);
+#endif
+}
+
+void bracketed_add_of_8(u64 v);
+void bracketed_add_of_8(u64 v)
+{
+	preempt_disable();
+	raw_cpu_generic_to_op(counter_8, v, +=);
+	preempt_enable();
+}
+
+void bracketed_classic_add_of_8(u64 v);
+void bracketed_classic_add_of_8(u64 v)
+{
+	preempt_disable();
+	classic_add_of_8(v);
+	preempt_enable();
+}
+
 /* What stands between the operations and their portable form: reference result R1. */
 void generic_add_of_8(u64 v);
 void generic_add_of_8(u64 v)

@@ -17,6 +17,9 @@
 
 #include <asm/percpu_restartable.h>
 
+/* Ports without the two forms (arch/generic) do not have this header. */
+#define RING3_PERCPU_FORMS 1
+
 #ifdef RING3_PERCPU_CLASSIC
 #define __ring3_pcpu_form(operation) __ring3_pcpu_classic_##operation
 #else

@@ -94,10 +94,17 @@ void ring3_misuse_wake_freed(int control)
 
 void ring3_misuse_state_then_sleep(int control)
 {
-	set_current_state(TASK_INTERRUPTIBLE);
-	if (control)
-		__set_current_state(TASK_RUNNING);
-	might_sleep();
+	int tries;
+
+	/* Again when a late wake-up, of whoever gave this task its work, came before the check. */
+	for (tries = 0; tries < 1000; tries++) {
+		set_current_state(TASK_INTERRUPTIBLE);
+		if (control)
+			__set_current_state(TASK_RUNNING);
+		might_sleep();
+		if (control || get_current_state() != TASK_RUNNING)
+			break;
+	}
 	__set_current_state(TASK_RUNNING);
 }
 
