@@ -3,12 +3,15 @@
 #
 # `ring3 run` for other processors: in each port and style a module, Linux's own percpu_test, exit codes; gdb once. Not a Bazel
 # test, since it builds with Bazel. The last line is "PASSED FAILED SKIPPED", as tools/cli/test.sh wants it.
+#
+# usage: ports.sh [PORT...]      default: all
 set -uo pipefail
 
 source "$(dirname "$(readlink -f "${BASH_SOURCE[0]}")")/expect.sh"
 printf 'int f(void) { return undeclared; }\n' >broken.c
 
-for port in generic arm64 arm64-lse arm64-v8.0 ppc64le; do
+(($#)) || set -- generic arm64 arm64-lse arm64-v8.0 ppc64le
+for port in "$@"; do
   for style in thread_info offset_table; do
     expect "$port $style" 0 "style $style" run hello.c "--config=$port" "--style=$style" --cpus=4
     expect "percpu_test $port $style" 0 'EAGAIN.* as expected' \
