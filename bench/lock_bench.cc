@@ -9,6 +9,7 @@
 
 #include "bench/cpu_zero.h"
 #include "bench/unrolled.h"
+#include "sched/locks/byte_lock.h"
 #include "sched/locks/rwlock.h"
 #include "sched/locks/spinlock.h"
 
@@ -26,6 +27,17 @@ struct RawWord {
   arch_spinlock_t word = __ARCH_SPIN_LOCK_UNLOCKED;
   void Lock() { arch_spin_lock(&word); }
   void Unlock() { arch_spin_unlock(&word); }
+};
+// Reference result R5, natively; bench/modules/r5_byte_lock.c is the same on every port.
+struct ByteLockBefore {
+  struct ring3_byte_lock word = {};
+  void Lock() { ring3_byte_lock_acquire(&word); }
+  void Unlock() { ring3_byte_lock_release(&word); }
+};
+struct ByteLockInside {
+  struct ring3_byte_lock word = {};
+  void Lock() { ring3_byte_lock_acquire_value_inside(&word); }
+  void Unlock() { ring3_byte_lock_release(&word); }
 };
 struct Spinlock {
   DEFINE_SPINLOCK(lock);
@@ -125,6 +137,8 @@ void Contended(benchmark::State& state) {
 BENCHMARK(Uncontended<PthreadSpin>)->Name("uncontended/pthread_spin");
 BENCHMARK(Uncontended<Spinlock>)->Name("uncontended/spin_lock");
 BENCHMARK(Uncontended<RawWord>)->Name("uncontended/arch_spin_lock");
+BENCHMARK(Uncontended<ByteLockBefore>)->Name("uncontended/byte_lock_before");
+BENCHMARK(Uncontended<ByteLockInside>)->Name("uncontended/byte_lock_inside");
 BENCHMARK(Uncontended<SpinTrylock>)->Name("uncontended/spin_trylock");
 BENCHMARK(Uncontended<SpinlockIrqsave>)->Name("uncontended/spin_lock_irqsave");
 BENCHMARK(Uncontended<SpinlockBh>)->Name("uncontended/spin_lock_bh");

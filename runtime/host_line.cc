@@ -81,6 +81,17 @@ auto* Registers(mcontext_t* machine) { return &machine->gp_regs[0]; }
 #error "where does this machine keep the interrupted program counter?"
 #endif
 
+// Where the thread pointer is a general register, the return from the signal restores it too: the one of the thread that was
+// interrupted. It has to be the returning thread's.
+void KeepThreadPointer([[maybe_unused]] mcontext_t* machine) {
+#if defined(__powerpc64__)
+  unsigned long thread_pointer;
+  // thread_pointer = r13
+  __asm__ __volatile__("mr %0, 13" : "=r"(thread_pointer));
+  machine->gp_regs[13] = thread_pointer;
+#endif
+}
+
 void MaskLine(int how) {
   const int saved = errno;
   sigset_t line;
@@ -98,6 +109,7 @@ thread_local stack_t alternate_stack __attribute__((tls_model("initial-exec")));
 // takes the addresses of thread-local variables for the same before and after line_handler().
 __attribute__((noinline)) void FinishInThisThread(void* context, int saved_errno) {
   static_cast<ucontext_t*>(context)->uc_stack = alternate_stack;
+  KeepThreadPointer(&static_cast<ucontext_t*>(context)->uc_mcontext);
   errno = saved_errno;
 }
 

@@ -34,17 +34,17 @@ static __always_inline enum ring3_byte_lock_taken take(struct ring3_byte_lock *l
 	}
 }
 
-enum ring3_byte_lock_taken ring3_byte_lock(struct ring3_byte_lock *lock)
+enum ring3_byte_lock_taken ring3_byte_lock_acquire(struct ring3_byte_lock *lock)
 {
 	return take(lock, arch_byte_trylock_value_before);
 }
 
-enum ring3_byte_lock_taken ring3_byte_lock_value_inside(struct ring3_byte_lock *lock)
+enum ring3_byte_lock_taken ring3_byte_lock_acquire_value_inside(struct ring3_byte_lock *lock)
 {
 	return take(lock, arch_byte_trylock_value_inside);
 }
 
-void ring3_byte_unlock(struct ring3_byte_lock *lock)
+void ring3_byte_lock_release(struct ring3_byte_lock *lock)
 {
 	smp_store_release(&lock->owner, 0);
 }

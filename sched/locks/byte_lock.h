@@ -6,16 +6,16 @@
  * It is taken in interrupts of every level, the machine check included, which can arrive on the owner while it is held. Such an
  * interrupt finds its own CPU's value, goes on without taking anything, and must not release:
  *
- *     enum ring3_byte_lock_taken taken = ring3_byte_lock(&lock);
+ *     enum ring3_byte_lock_taken taken = ring3_byte_lock_acquire(&lock);
  *     ...
  *     if (taken == RING3_BYTE_LOCK_TAKEN)
- *             ring3_byte_unlock(&lock);
+ *             ring3_byte_lock_release(&lock);
  *
  * A loser waits with plain loads until the byte is zero and only then tries again: spinning on the reservation, or on a locked
  * instruction, would slow down the owner, who shares the core.
  *
  * Two variants, which differ in where the value is computed: before the reservation or atomic instruction, or inside the loop
- * around it (asm/byte_lock.h). ring3_byte_lock() is the first. bench/byte_lock_bench.cc measures both.
+ * around it (asm/byte_lock.h). ring3_byte_lock_acquire() is the first. bench/modules/r5_byte_lock.c measures both.
  *
  * Context: any, interrupts on or off, with preemption off from lock to unlock. Acquire and release. Not fair. No debug checks: a CPU that
  * locks twice is the purpose.
@@ -39,11 +39,11 @@ enum ring3_byte_lock_taken {
 /* Free, for CPUs 0 to @nr_cpus - 1. 0, or -EINVAL when the last one's number + 1 does not fit into the byte (more than 255). */
 int ring3_byte_lock_init(struct ring3_byte_lock *lock, unsigned int nr_cpus);
 
-enum ring3_byte_lock_taken ring3_byte_lock(struct ring3_byte_lock *lock);
-enum ring3_byte_lock_taken ring3_byte_lock_value_inside(struct ring3_byte_lock *lock);
+enum ring3_byte_lock_taken ring3_byte_lock_acquire(struct ring3_byte_lock *lock);
+enum ring3_byte_lock_taken ring3_byte_lock_acquire_value_inside(struct ring3_byte_lock *lock);
 
 /* Only by the caller that has taken it. */
-void ring3_byte_unlock(struct ring3_byte_lock *lock);
+void ring3_byte_lock_release(struct ring3_byte_lock *lock);
 
 #ifdef __cplusplus
 }

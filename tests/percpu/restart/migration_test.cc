@@ -18,6 +18,9 @@
 
 namespace {
 
+// An interrupt that is pending by chance sends a run another way than its trace; several times in a row is no chance.
+constexpr int kTries = 20;
+
 using Cell = ring3_step_cell;
 
 // The operands that steps with constants have.
@@ -76,6 +79,7 @@ void WriteBoth(const ring3_step& step) {
 
 struct Count {
   unsigned long stayed = 0, moved = 0;
+  unsigned long missed = 0;  // instructions that only the trace executed, since something was pending then
 };
 
 void Walk(ring3::testing::Stepper* stepper, const ring3_step& step, Count* count) {
@@ -84,8 +88,16 @@ void Walk(ring3::testing::Stepper* stepper, const ring3_step& step, Count* count
   const std::vector<unsigned long> trace = stepper->Trace(step.run, kOperands);
   const std::set<unsigned long> places(trace.begin(), trace.end());
   for (const unsigned long pc : places) {
-    WriteBoth(step);
-    const unsigned long result = stepper->Interrupt(step.run, kOperands, pc, ring3_mover_interrupt);
+    ring3::testing::Stepper::Outcome outcome = {};
+    for (int tries = 0; tries < kTries && !outcome.reached; ++tries) {
+      WriteBoth(step);
+      outcome = stepper->Interrupt(step.run, kOperands, pc, ring3_mover_interrupt);
+    }
+    if (!outcome.reached) {
+      ++count->missed;
+      continue;
+    }
+    const unsigned long result = outcome.result;
     Cell first, second;
     ring3_mover_go_to(0);
     ring3_steps_read(step.size, &first);
@@ -133,6 +145,7 @@ TEST_P(MigrationTest, EveryInstruction) {
   EXPECT_GT(count.stayed, 48u);
   EXPECT_GT(count.moved, 48u);
   EXPECT_EQ(ring3_mover_moves(), count.stayed + count.moved);
+  EXPECT_LT(count.missed, 16u);
 }
 
 INSTANTIATE_TEST_SUITE_P(Forms, MigrationTest, ::testing::Values(RING3_STEP_RESTARTABLE, RING3_STEP_CLASSIC, RING3_STEP_GENERIC));

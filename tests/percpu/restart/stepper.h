@@ -26,7 +26,12 @@ class Stepper {
   std::vector<unsigned long> Trace(Function run, const unsigned long* a);
 
   // Calls run(a), and `event`, which must be async-signal-safe, just before the instruction at `pc` is executed for the first time.
-  unsigned long Interrupt(Function run, const unsigned long* a, unsigned long pc, void (*event)());
+  // Not reached: something that Trace() did not meet, such as an interrupt that was pending, sent the run another way.
+  struct Outcome {
+    bool reached;
+    unsigned long result;
+  };
+  Outcome Interrupt(Function run, const unsigned long* a, unsigned long pc, void (*event)());
 
  private:
   static void OnTrap(int signal, siginfo_t* info, void* context);

@@ -21,7 +21,7 @@ static int inside;
 
 static enum ring3_byte_lock_taken take(void)
 {
-	return variant ? ring3_byte_lock_value_inside(&lock) : ring3_byte_lock(&lock);
+	return variant ? ring3_byte_lock_acquire_value_inside(&lock) : ring3_byte_lock_acquire(&lock);
 }
 
 int byte_lock_check_init(void)
@@ -44,7 +44,7 @@ int byte_lock_check_values(int inside_loop)
 	CHECK_THAT(lock.owner == smp_processor_id() + 1);
 	CHECK_THAT(take() == RING3_BYTE_LOCK_HELD_HERE);
 	CHECK_THAT(lock.owner == smp_processor_id() + 1);
-	ring3_byte_unlock(&lock);
+	ring3_byte_lock_release(&lock);
 	CHECK_THAT(!lock.owner);
 	preempt_enable();
 	return 0;
@@ -63,7 +63,7 @@ static int count_exclusively(int index)
 		sum++;
 		barrier();
 		inside = 0;
-		ring3_byte_unlock(&lock);
+		ring3_byte_lock_release(&lock);
 		preempt_enable();
 	}
 	return 0;
@@ -91,7 +91,7 @@ static void on_interrupt(void *arg)
 	in_interrupt++;
 	if (taken == RING3_BYTE_LOCK_TAKEN) {
 		taken_in_interrupt++;
-		ring3_byte_unlock(&lock);
+		ring3_byte_lock_release(&lock);
 	} else if (lock.owner != smp_processor_id() + 1) {
 		wrong_in_interrupt++;
 	}
@@ -112,7 +112,7 @@ int byte_lock_check_recursion(int inside_loop, int of)
 		CHECK_THAT(take() == RING3_BYTE_LOCK_TAKEN);
 		ring3_irq_raise(source);
 		CHECK_THAT(lock.owner == smp_processor_id() + 1);
-		ring3_byte_unlock(&lock);
+		ring3_byte_lock_release(&lock);
 		/* The control: nobody holds it, so the interrupt takes it and gives it back. */
 		ring3_irq_raise(source);
 		CHECK_THAT(!lock.owner);
@@ -132,7 +132,7 @@ static int wait_for_it(int index)
 	WRITE_ONCE(waiting, 1);
 	CHECK_THAT(take() == RING3_BYTE_LOCK_TAKEN);
 	CHECK_THAT(READ_ONCE(released));
-	ring3_byte_unlock(&lock);
+	ring3_byte_lock_release(&lock);
 	preempt_enable();
 	return 0;
 }
@@ -149,14 +149,13 @@ int byte_lock_check_waiter(int inside_loop)
 	CHECK_THAT(smp_processor_id() == 0 && take() == RING3_BYTE_LOCK_TAKEN);
 	preempt_enable();
 	/* This task stays on CPU 0, and the byte is CPU 0's whoever runs there. */
-	crew.count = 1;
 	MUST(crew_start_one(&crew, wait_for_it, 1, 0));
 	PAUSE_UNTIL(READ_ONCE(waiting));
 	end = ring3_host_monotonic_ns() + 5000000;
 	while (ring3_host_monotonic_ns() < end)
 		CHECK_THAT(READ_ONCE(lock.owner) == 1);
 	WRITE_ONCE(released, 1);
-	ring3_byte_unlock(&lock);
+	ring3_byte_lock_release(&lock);
 	MUST(crew_finish(&crew));
 	return 0;
 }
