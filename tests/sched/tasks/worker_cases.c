@@ -17,7 +17,7 @@ struct piece {
 };
 
 static struct piece pieces[WORKS];
-static int order[4 * WORKS];
+static int order[WORKS + 1];
 static atomic_t ordered;
 /* Holds the worker while it is closed. */
 static struct kthread_work gate_work;
@@ -27,8 +27,11 @@ static void runs(struct kthread_work *work)
 {
 	struct piece *piece = container_of(work, struct piece, work);
 
+	int place = atomic_inc_return(&ordered) - 1;
+
 	piece->runs++;
-	order[atomic_inc_return(&ordered) - 1] = piece->number;
+	if (place < (int)ARRAY_SIZE(order))
+		order[place] = piece->number;
 }
 
 static void waits_at_gate(struct kthread_work *work)
@@ -284,6 +287,13 @@ int worker_check_own_memory(void)
 	return 0;
 }
 
+static void counts(struct kthread_work *work)
+{
+	struct piece *piece = container_of(work, struct piece, work);
+
+	WRITE_ONCE(piece->runs, piece->runs + 1);
+}
+
 static struct kthread_worker *interrupt_worker;
 
 static void queues_from_hardirq(struct irq_work *unused)
@@ -305,6 +315,8 @@ int worker_check_interrupts(void)
 	interrupt_worker = kthread_create_worker(0, "interrupts");
 	CHECK_THAT(!IS_ERR(interrupt_worker));
 	begin();
+	kthread_init_work(&pieces[0].work, counts);
+	kthread_init_work(&pieces[1].work, counts);
 	init_irq_work(&hard, queues_from_hardirq);
 	timer_setup_on_stack(&soft, queues_from_softirq, 0);
 	for_each_online_cpu(cpu) {
