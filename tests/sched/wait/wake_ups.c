@@ -10,6 +10,8 @@
 #include "tests/sched/crew.h"
 
 #define STANDSTILL_NS 30000000000ull
+/* For all: very much more than it takes. */
+#define LIMIT_NS(target) (2 * STANDSTILL_NS + (target) * 100000ull)
 
 enum { NO_TOKEN, TOKEN, LAST_TOKEN };
 
@@ -39,7 +41,8 @@ static int wait_for_token(struct place *here)
 		__set_current_state(TASK_RUNNING);
 		break;
 	case WAKE_UPS_WAIT_QUEUE:
-		wait_event(here->queue, READ_ONCE(here->token));
+		/* Exclusive, so that the waker learns whether it woke. */
+		wait_event_idle_exclusive(here->queue, READ_ONCE(here->token));
 		break;
 	case WAKE_UPS_COMPLETION:
 		wait_for_completion(&here->completion);
@@ -125,6 +128,7 @@ static int watch(unsigned long target)
 {
 	unsigned long seen[CREW_MAX] = { 0 };
 	unsigned long long moved[CREW_MAX];
+	unsigned long long limit = ring3_host_monotonic_ns() + LIMIT_NS(target);
 	struct wake_ups_counts counts;
 	bool running;
 
@@ -147,6 +151,7 @@ static int watch(unsigned long target)
 			}
 		}
 		sum(0, place_count, &counts);
+		CHECK_THAT(ring3_host_monotonic_ns() < limit);
 		if (counts.woken >= target)
 			WRITE_ONCE(enough, 1);
 	} while (running);

@@ -9,7 +9,7 @@ extern "C" {
 
 enum wake_ups_kind {
 	WAKE_UPS_TASK,	     /* set_current_state(), schedule(), wake_up_process() */
-	WAKE_UPS_WAIT_QUEUE, /* wait_event(), wake_up() */
+	WAKE_UPS_WAIT_QUEUE, /* wait_event_idle_exclusive(), wake_up() */
 	WAKE_UPS_COMPLETION, /* wait_for_completion(), complete() */
 };
 
@@ -21,7 +21,7 @@ struct wake_ups_counts {
 /*
  * @rings rings of @members threads each; in each ring one token goes round and wakes whoever is next. One wake-up that is lost
  * stops its ring for good. Goes on until @target sleepers were woken. 0, or the line that failed: a ring that stands still for
- * 30 s, which is named in the log.
+ * 30 s, which is named in the log; or the limit for all, a minute and 0.1 ms for each.
  */
 int wake_ups_check(enum wake_ups_kind kind, int rings, int members, int bound, unsigned long target,
 		   struct wake_ups_counts *counts);

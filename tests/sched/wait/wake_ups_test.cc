@@ -1,8 +1,7 @@
 // SPDX-License-Identifier: MIT
 // No wake-up is lost in ten million, of each kind of waiting. Long: run by name. In the suite the same with fewer.
 //
-// RING3_WAKE_UPS, in the environment: the number for each kind (default 10 000 000). A ring that stands still for 30 s fails; nothing
-// waits longer.
+// RING3_WAKE_UPS, in the environment: the number for each kind (default 10 000 000). A ring that stands still for 30 s fails.
 
 #include <gtest/gtest.h>
 
