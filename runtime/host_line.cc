@@ -12,6 +12,22 @@
 
 #include "runtime/host.h"
 
+// ThreadSanitizer holds signals back until the thread calls into the C library, which a virtual CPU need not do for ever. So its
+// sigaction() is passed by: what lies under the handler is kernel-side code, which is not instrumented, or host-side code that the
+// handler does not switch away from.
+#if defined(__SANITIZE_THREAD__)
+#define RING3_SIGACTION __sigaction
+#elif defined(__has_feature)
+#if __has_feature(thread_sanitizer)
+#define RING3_SIGACTION __sigaction
+#endif
+#endif
+#ifdef RING3_SIGACTION
+extern "C" int __sigaction(int signal, const struct sigaction* action, struct sigaction* old) noexcept;
+#else
+#define RING3_SIGACTION sigaction
+#endif
+
 namespace {
 
 // Not a real-time signal: those queue, one delivery per kick, while a line is level-triggered and merges. SIGURG because
@@ -137,7 +153,7 @@ int ring3_host_line_install(int (*handler)(ring3_host_frame* frame), unsigned lo
   // faster than handlers return must not pile up frames. No alternate stack: the frame belongs to what was interrupted.
   action.sa_flags = SA_SIGINFO | SA_RESTART;
   sigemptyset(&action.sa_mask);
-  return sigaction(kLineSignal, &action, nullptr) == 0 ? 0 : -errno;
+  return RING3_SIGACTION(kLineSignal, &action, nullptr) == 0 ? 0 : -errno;
 }
 
 void ring3_host_line_again() {
@@ -180,7 +196,7 @@ int ring3_host_nmi_install(int (*handler)(ring3_host_frame* frame)) {
   action.sa_flags = SA_SIGINFO | SA_RESTART;
   sigemptyset(&action.sa_mask);
   sigaddset(&action.sa_mask, kLineSignal);
-  return sigaction(kNmiSignal, &action, nullptr) == 0 ? 0 : -errno;
+  return RING3_SIGACTION(kNmiSignal, &action, nullptr) == 0 ? 0 : -errno;
 }
 
 int ring3_host_thread_self() {

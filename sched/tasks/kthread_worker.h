@@ -28,7 +28,8 @@
  *                                        for a delayed work whose timer runs: as in Linux it would wait for ever
  *   kthread_flush_worker(w)              when all that was queued before the call has run
  *   kthread_cancel_work_sync(k), kthread_cancel_delayed_work_sync(d)    takes it off the queue and waits until it does not run;
- *                                        it cannot be queued meanwhile, not by itself either. true: it was queued. The
+ *                                        it cannot be queued meanwhile, not by itself either. true: it was queued
+ *                                        (false also when its timer was about to move it to the queue). The
  *                                        worker must exist
  *
  * Different from Linux: there is no freezer, so KTW_FREEZABLE means nothing.

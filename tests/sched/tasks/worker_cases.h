@@ -21,7 +21,7 @@ int worker_check_destroy(void);
 int worker_check_delayed(void);
 int worker_check_modify(void);
 int worker_check_cancel_delayed(void);
-/* Several threads queue, modify and cancel the same works: what was queued and not cancelled ran, each once. */
+/* Several threads queue, modify and cancel the same works: what was queued and not cancelled ran, once each. */
 int worker_check_storm(void);
 
 /* --- misuse, one each; the control is the same done right --- */

@@ -120,6 +120,17 @@ static struct storm_work {
 } storm[STORM_WORKS];
 static struct kthread_worker *storm_worker;
 
+/*
+ * Works of an even index have no timer: what was queued and not cancelled ran, exactly. A cancellation that meets the timer's
+ * function takes the work away and does not say so (as in Linux), so of the others no more than that is known.
+ */
+static bool account_is_right(int index)
+{
+	int gone = atomic_read(&storm[index].cancelled) + atomic_read(&storm[index].runs);
+
+	return index % 2 ? atomic_read(&storm[index].queued) >= gone : atomic_read(&storm[index].queued) == gone;
+}
+
 static void storm_runs(struct kthread_work *work)
 {
 	atomic_inc(&container_of(work, struct storm_work, dwork.work)->runs);
@@ -131,21 +142,23 @@ static int storms(int index)
 
 	for (int i = 0; i < STORM_ROUNDS; i++) {
 		struct storm_work *one;
+		unsigned long delay;
 
 		random = random * 1664525u + 1013904223u;
 		one = &storm[(random >> 16) % STORM_WORKS];
+		delay = (one - storm) % 2 ? (random >> 24) % 3 : 0;
 		switch ((random >> 20) % 6) {
 		case 0:
 			if (kthread_queue_work(storm_worker, &one->dwork.work))
 				atomic_inc(&one->queued);
 			break;
 		case 1:
-			if (kthread_queue_delayed_work(storm_worker, &one->dwork, (random >> 24) % 3))
+			if (kthread_queue_delayed_work(storm_worker, &one->dwork, delay))
 				atomic_inc(&one->queued);
 			break;
 		case 2:
 			/* True: the number of queued works has not changed. */
-			if (!kthread_mod_delayed_work(storm_worker, &one->dwork, (random >> 24) % 3))
+			if (!kthread_mod_delayed_work(storm_worker, &one->dwork, delay))
 				atomic_inc(&one->queued);
 			break;
 		case 3:
@@ -182,7 +195,7 @@ int worker_check_storm(void)
 	for (int i = 0; i < STORM_WORKS; i++) {
 		struct storm_work *one = &storm[i];
 
-		CHECK_THAT(atomic_read(&one->queued) == atomic_read(&one->cancelled) + atomic_read(&one->runs));
+		CHECK_THAT(account_is_right(i));
 		runs_seen += atomic_read(&one->runs);
 		cancels_seen += atomic_read(&one->cancelled);
 	}
