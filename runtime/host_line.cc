@@ -13,17 +13,10 @@
 #include "runtime/host.h"
 
 // ThreadSanitizer holds signals back until the thread calls into the C library, which a virtual CPU need not do for ever. So its
-// sigaction() is passed by: what lies under the handler is kernel-side code, which is not instrumented, or host-side code that the
-// handler does not switch away from.
-#if defined(__SANITIZE_THREAD__)
-#define RING3_SIGACTION __sigaction
-#elif defined(__has_feature)
-#if __has_feature(thread_sanitizer)
-#define RING3_SIGACTION __sigaction
-#endif
-#endif
-#ifdef RING3_SIGACTION
+// sigaction() is passed by. This file is not instrumented then (tools/ring3.bazelrc): a signal may come in the midst of its bookkeeping.
+#ifdef RING3_PASS_INTERCEPTORS_BY
 extern "C" int __sigaction(int signal, const struct sigaction* action, struct sigaction* old) noexcept;
+#define RING3_SIGACTION __sigaction
 #else
 #define RING3_SIGACTION sigaction
 #endif

@@ -19,6 +19,7 @@ readonly configurations=(
 readonly more_configurations=(
   "asan-ubsan-all|//...|--config=asan-ubsan $sanitizer_options"
   "clang-asan-ubsan|//...|--config=clang-asan-ubsan $sanitizer_options"
+  "tsan|//...|--config=tsan --build_tests_only --test_tag_filters=tsan,-style_offset_table"
 )
 
 # name | script: steps that run Bazel or the ring3 command themselves. Each prints "PASSED FAILED SKIPPED" last.
