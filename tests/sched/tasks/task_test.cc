@@ -20,7 +20,7 @@ namespace {
 #if defined(__SANITIZE_ADDRESS__)
 constexpr int kMany = 4000;
 #elif defined(__SANITIZE_THREAD__)
-constexpr int kMany = 1000;  // its record of a fiber takes about 0.8 MB
+constexpr int kMany = 1000;  // it has no memory for its records of more (docs/tasks.md)
 #else
 constexpr int kMany = 40000;
 #endif
