@@ -21,6 +21,9 @@
 
 #include "runtime/host.h"
 #include "runtime/host_valgrind.h"
+#if defined(__SANITIZE_THREAD__)
+#include <sanitizer/tsan_interface.h>
+#endif
 
 namespace {
 
@@ -91,15 +94,30 @@ void ring3_host_random(void* buf, unsigned long len) {
   }
 }
 
+// Kernel-side code hands memory from thread to thread by means that ThreadSanitizer does not see.
+#if defined(__SANITIZE_THREAD__)
+#define RING3_HANDED_OUT(ptr) __tsan_release(ptr)
+#define RING3_GIVEN_BACK(ptr) __tsan_acquire(ptr)
+#else
+#define RING3_HANDED_OUT(ptr) static_cast<void>(ptr)
+#define RING3_GIVEN_BACK(ptr) static_cast<void>(ptr)
+#endif
+
 void* ring3_host_alloc(unsigned long size, unsigned long align) {
   ErrnoSaver errno_saver;
-  if (align <= alignof(std::max_align_t)) return malloc(size);
   void* result = nullptr;
-  return posix_memalign(&result, align, size) == 0 ? result : nullptr;
+  if (align <= alignof(std::max_align_t)) {
+    result = malloc(size);
+  } else if (posix_memalign(&result, align, size) != 0) {
+    return nullptr;
+  }
+  RING3_HANDED_OUT(result);
+  return result;
 }
 
 void ring3_host_free(void* ptr) {
   ErrnoSaver errno_saver;
+  RING3_GIVEN_BACK(ptr);
   free(ptr);
 }
 

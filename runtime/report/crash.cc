@@ -61,6 +61,24 @@ const char* AccessKind(const ucontext_t& context) {
   const auto error = context.uc_mcontext.gregs[REG_ERR];
   if ((error & 0x10) != 0) return "instruction fetch";
   return (error & 2) != 0 ? "write access" : "read access";
+#elif defined(__aarch64__)
+  // The kernel appends records to the context; one holds the exception's syndrome. Exception class: bits 26 and up, 0x20 and 0x21 of
+  // instruction fetches, 0x24 and 0x25 of data accesses; bit 6: a write.
+  const char* at = reinterpret_cast<const char*>(context.uc_mcontext.__reserved);
+  const char* end = at + sizeof(context.uc_mcontext.__reserved);
+  for (const auto* head = reinterpret_cast<const _aarch64_ctx*>(at); at + sizeof(esr_context) <= end && head->size >= sizeof(*head);
+       at += head->size, head = reinterpret_cast<const _aarch64_ctx*>(at)) {
+    if (head->magic != ESR_MAGIC) continue;
+    const auto syndrome = reinterpret_cast<const esr_context*>(at)->esr;
+    if (syndrome >> 26 == 0x20 || syndrome >> 26 == 0x21) return "instruction fetch";
+    return (syndrome & 0x40) != 0 ? "write access" : "read access";
+  }
+  return "access";
+#elif defined(__powerpc64__)
+  // Vector 0x400: an instruction fetch. DSISR says what a data access wanted; 0 from an emulator that does not tell.
+  if (context.uc_mcontext.gp_regs[PT_TRAP] == 0x400) return "instruction fetch";
+  if (context.uc_mcontext.gp_regs[PT_DSISR] == 0) return "access";
+  return (context.uc_mcontext.gp_regs[PT_DSISR] & 0x02000000) != 0 ? "write access" : "read access";
 #else
   (void)context;
   return "access";

@@ -28,8 +28,22 @@ bool IsReturnAddress(uintptr_t address) {
   return ring3_symbolize(address - 1, &symbol) == 0 && symbol.is_code != 0;
 }
 
-void PrintGuessedTrace(int level, uintptr_t stack_pointer) {
+// Where a function that has not stored its return address yet keeps it; 0 on machines that have it on the stack.
+uintptr_t LinkRegister(const ucontext_t& context) {
+#if defined(__aarch64__)
+  return static_cast<uintptr_t>(context.uc_mcontext.regs[30]);
+#elif defined(__powerpc64__)
+  return static_cast<uintptr_t>(context.uc_mcontext.gp_regs[PT_LNK]);
+#else
+  (void)context;
+  return 0;
+#endif
+}
+
+void PrintGuessedTrace(int level, uintptr_t link_register, uintptr_t stack_pointer) {
   int shown = 0;
+  if (link_register != 0 && IsReturnAddress(link_register) && ring3_is_foundation(link_register) == 0)
+    ring3_log_print(level, " %pB\n", reinterpret_cast<void*>(link_register));
   for (int i = 0; i < 128 && shown < 16; ++i) {
     uintptr_t word = 0;
     if (!SafeRead(stack_pointer + static_cast<uintptr_t>(i) * sizeof(word), &word, sizeof(word))) break;
@@ -101,7 +115,7 @@ void PrintTrace(int level, const ucontext_t& context) {
   if (first < count) {
     PrintFrames(level, pcs + first + 1, count - first - 1);
   } else {
-    PrintGuessedTrace(level, StackPointer(context));
+    PrintGuessedTrace(level, LinkRegister(context), StackPointer(context));
   }
   ring3_log_print(level, " </TASK>\n");
 }

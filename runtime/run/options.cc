@@ -31,6 +31,14 @@ absl::Status ParseExpectation(absl::string_view text, RunOptions* options) {
   return absl::OkStatus();
 }
 
+absl::Status ParsePreempt(absl::string_view text, RunOptions* options) {
+  if (text != "none" && text != "voluntary" && text != "full") {
+    return absl::InvalidArgumentError(absl::StrCat("--preempt=", text, ": the models are none, voluntary and full"));
+  }
+  options->preempt = std::string(text);
+  return absl::OkStatus();
+}
+
 absl::Status ParseTimeout(absl::string_view text, RunOptions* options) {
   double seconds = 0;
   if (absl::SimpleAtod(text, &seconds) && seconds > 0 && seconds < 1e9) {
@@ -61,6 +69,8 @@ absl::StatusOr<RunOptions> ParseRunOptions(absl::Span<char* const> arguments) {
       status = ParseCpus(text, &options);
     } else if (absl::ConsumePrefix(&text, "--expect-init=")) {
       status = ParseExpectation(text, &options);
+    } else if (absl::ConsumePrefix(&text, "--preempt=")) {
+      status = ParsePreempt(text, &options);
     } else if (absl::ConsumePrefix(&text, "--timeout=")) {
       status = ParseTimeout(text, &options);
     } else if (absl::StartsWith(text, "-")) {
@@ -88,6 +98,7 @@ functions in reverse order, and says what happened. Parameters belong to the mod
 
   --cpus=N              virtual CPUs, 1 to 1024 (default 1)
   --expect-init=VALUE   what init shall return: a number or a name such as -EAGAIN (default 0)
+  --preempt=MODEL       where a task loses its CPU unasked: none, voluntary or full (default)
   --timeout=TIME        end the run after so long: seconds (10, 0.5) or 500ms, 2m (default: never)
   --info                print what this machine offers and how ring3 uses it
   --help                print this text

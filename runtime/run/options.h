@@ -17,6 +17,7 @@ struct RunOptions {
   bool info = false;
   int cpus = 1;
   int expect_init = 0;  // a value that init shall return
+  std::string preempt = "full";  // none, voluntary or full
   absl::Duration timeout = absl::InfiniteDuration();
   std::vector<std::string> modules;     // *.so, in the order of loading
   std::vector<std::string> parameters;  // name=value or name, for the modules before the next module

@@ -21,6 +21,7 @@
 #include "runtime/report/report.h"
 #include "runtime/run/watchdog.h"
 #include "runtime/runtime.h"
+#include "sched/tasks/preempt_model.h"
 
 namespace ring3 {
 namespace {
@@ -44,6 +45,19 @@ std::string InitValue(int value) {
   return name == nullptr ? absl::StrCat(value) : absl::StrCat(value, " (", name, ")");
 }
 
+// What the scheduler goes by.
+const char* ModelName() {
+  switch (ring3_get_preempt_model()) {
+    case RING3_PREEMPT_NONE:
+      return "none";
+    case RING3_PREEMPT_VOLUNTARY:
+      return "voluntary";
+    case RING3_PREEMPT_FULL:
+      return "full";
+  }
+  return "?";
+}
+
 void PrintBootLine(Runtime* runtime) {
   std::string host_cpus;
   for (int cpu = 0; cpu < runtime->cpus() && cpu < 8; ++cpu) {
@@ -56,9 +70,9 @@ void PrintBootLine(Runtime* runtime) {
   const char* checks = "off";
 #endif
   runtime->RunOn(kInitCpu, [&] {
-    ring3_log_print(kInfo, "ring3: %d CPU%s on host CPU%s %s, style %s, per-CPU base by %s, checks %s\n",
+    ring3_log_print(kInfo, "ring3: %d CPU%s on host CPU%s %s, style %s, per-CPU base by %s, preempt %s, checks %s\n",
                     runtime->cpus(), runtime->cpus() == 1 ? "" : "s", runtime->cpus() == 1 ? "" : "s",
-                    host_cpus.c_str(), RING3_STYLE_NAME, ring3_cpu_base_method_name(), checks);
+                    host_cpus.c_str(), RING3_STYLE_NAME, ring3_cpu_base_method_name(), ModelName(), checks);
   });
 }
 
@@ -190,6 +204,7 @@ ring3_exit_code RunModules(const RunOptions& options) {
   Watchdog watchdog(options.timeout);
   RuntimeOptions runtime_options;
   runtime_options.cpus = options.cpus;
+  runtime_options.command_line = absl::StrCat("preempt=", options.preempt);
   absl::StatusOr<std::unique_ptr<Runtime>> runtime = Runtime::Boot(runtime_options);
   if (!runtime.ok()) {
     PrintError(std::string(runtime.status().message()));

@@ -5,6 +5,7 @@
 #include "sched/tasks/create.h"
 
 #include <linux/bug.h>
+#include <linux/completion.h>
 #include <linux/irqflags.h>
 #include <linux/preempt.h>
 #include <linux/printk.h>
@@ -219,7 +220,7 @@ struct task_struct *ring3_task_create(void (*fn)(void *arg), void *arg, unsigned
 	memory->arg = arg;
 	ring3_task_init(task, flags);
 	ring3_task_number(task);
-	memset(&memory->kthread, 0, sizeof(memory->kthread));
+	ring3_kthread_init(&memory->kthread);
 	task->kthread = &memory->kthread;
 	vsnprintf(task->comm, sizeof(task->comm), namefmt, args);
 	refcount_set(&task->usage, 2);
@@ -246,19 +247,15 @@ void __put_task_struct(struct task_struct *task)
 struct borrowed_task {
 	void (*fn)(void *arg);
 	void *arg;
-	struct task_struct *waiter;
-	bool done;
+	struct completion done;
 };
 
 static void run_borrowed(void *arg)
 {
 	struct borrowed_task *work = (struct borrowed_task *)arg;
-	struct task_struct *waiter = work->waiter;
 
 	work->fn(work->arg);
-	smp_store_release(&work->done, true);
-	/* The waiter may be gone already; its memory is still a task's. */
-	wake_up_process(waiter);
+	complete(&work->done);
 }
 
 static struct task_struct *create_named(void (*fn)(void *arg), void *arg, const char *namefmt, ...)
@@ -274,21 +271,16 @@ static struct task_struct *create_named(void (*fn)(void *arg), void *arg, const 
 
 void ring3_run_as_task(const char *comm, void (*fn)(void *arg), void *arg)
 {
-	struct borrowed_task work = { .fn = fn, .arg = arg, .waiter = current };
+	struct borrowed_task work = { .fn = fn, .arg = arg };
 	struct task_struct *task = create_named(run_borrowed, &work, "%s", comm);
 
+	init_completion(&work.done);
 	if (!task) {
 		panic("no memory for the stack of task %s", comm);
 		return;
 	}
 	wake_up_process(task);
-	for (;;) {
-		set_current_state(TASK_UNINTERRUPTIBLE);
-		if (smp_load_acquire(&work.done))
-			break;
-		schedule();
-	}
-	__set_current_state(TASK_RUNNING);
+	wait_for_completion(&work.done);
 	put_task_struct(task);
 }
 
@@ -308,7 +300,7 @@ static void report_left_over(struct task_struct *task, void *unused)
 	 * One that has ended and whose creator still holds a reference is nobody's mistake here; nor is one on its last steps,
 	 * for which kthread_stop() does not wait.
 	 */
-	if (READ_ONCE(task->__state) == TASK_DEAD || (task->kthread && smp_load_acquire(&task->kthread->exited)))
+	if (READ_ONCE(task->__state) == TASK_DEAD || (task->kthread && completion_done(&task->kthread->exited)))
 		return;
 	pr_err("BUG: task %s/%d has not ended at shutdown (state %x, CPU %d)\n", task->comm, task->pid, task->__state,
 	       task_cpu(task));

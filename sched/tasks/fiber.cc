@@ -43,7 +43,9 @@
 #endif
 #endif
 #ifdef RING3_FIBER_TSAN
+#include <pthread.h>
 #include <sanitizer/tsan_interface.h>
+#include <signal.h>
 #endif
 
 namespace fibers = boost::fibers;
@@ -138,6 +140,35 @@ void SwapHostState(ring3_fiber* from, const ring3_fiber* to) {
   *exceptions = to->exceptions;
 }
 
+#ifdef RING3_FIBER_TSAN
+// While ThreadSanitizer makes or ends its record of a fiber, that half-made record is the thread's: no handler may run meanwhile.
+class SignalsHeld {
+ public:
+  SignalsHeld() {
+    sigset_t all;
+    sigfillset(&all);
+    pthread_sigmask(SIG_BLOCK, &all, &before_);
+  }
+  ~SignalsHeld() { pthread_sigmask(SIG_SETMASK, &before_, nullptr); }
+
+ private:
+  sigset_t before_;
+};
+#endif
+
+// Whoever goes on with a fiber has been told of it by kernel-side locks and words, which ThreadSanitizer does not see: it is told here
+// that what was done to the fiber before it was let go of comes first.
+void LetGoOf([[maybe_unused]] ring3_fiber* fiber) {
+#ifdef RING3_FIBER_TSAN
+  __tsan_release(fiber);
+#endif
+}
+void TakeHoldOf([[maybe_unused]] ring3_fiber* fiber) {
+#ifdef RING3_FIBER_TSAN
+  __tsan_acquire(fiber);
+#endif
+}
+
 // What sanitizers are told before the jump; CompleteSwitch() is what they are told after it.
 void AnnounceSwitch([[maybe_unused]] ring3_fiber* from, [[maybe_unused]] ring3_fiber* to) {
 #ifdef RING3_FIBER_ASAN
@@ -169,6 +200,9 @@ __attribute__((noinline)) void CompleteSwitch(ring3_fiber* here) {
     left->asan_size = size;
   }
 }
+#elif defined(RING3_FIBER_TSAN)
+// Boost has written the registers of the one that was left into its context on this side of the jump.
+__attribute__((noinline)) void CompleteSwitch(ring3_fiber*) { LetGoOf(raw_cpu_ptr(&ring3_carrier)->left); }
 #else
 void CompleteSwitch(ring3_fiber*) {}
 #endif
@@ -191,14 +225,22 @@ ring3_fiber* ring3_fiber_create(unsigned long stack_size, int guard, void (*entr
   fiber->owner = fibers::make_worker_context(fibers::launch::post, Preallocated(fiber->stack), Main, fiber.get());
   fiber->context = fiber->owner.get();
 #ifdef RING3_FIBER_TSAN
-  fiber->tsan = __tsan_create_fiber(0);
+  {
+    SignalsHeld held;
+    fiber->tsan = __tsan_create_fiber(0);
+  }
 #endif
+  LetGoOf(fiber.get());
   return fiber.release();
 }
 
 void ring3_fiber_free(ring3_fiber* fiber) {
+  TakeHoldOf(fiber);
 #ifdef RING3_FIBER_TSAN
-  __tsan_destroy_fiber(fiber->tsan);
+  {
+    SignalsHeld held;
+    __tsan_destroy_fiber(fiber->tsan);
+  }
 #endif
   // The context's destructor would unwind the frames; they are not ours to run.
   fiber->owner.detach();
@@ -239,12 +281,14 @@ void ring3_fiber_drop(ring3_fiber* own) {
 }
 
 void ring3_fiber_switch(ring3_fiber* from, ring3_fiber* to) {
+  TakeHoldOf(to);
   Carrier* carrier = raw_cpu_ptr(&ring3_carrier);
   if (!from->of_thread) from->context->detach();
   if (!to->of_thread) carrier->scheduler->attach_worker_context(to->context);
   carrier->chosen->GoTo(to->context);
   carrier->left = from;
   SwapHostState(from, to);
+  LetGoOf(from);
   AnnounceSwitch(from, to);
   carrier->scheduler->suspend();
   // Perhaps on another thread. Nothing of the above is valid but `from`.

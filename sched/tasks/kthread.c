@@ -6,6 +6,7 @@
 
 #include <linux/bitops.h>
 #include <linux/bug.h>
+#include <linux/completion.h>
 #include <linux/errno.h>
 #include <linux/export.h>
 #include <linux/preempt.h>
@@ -16,7 +17,7 @@
 #include "sched/tasks/create.h"
 #include "sched/tasks/signal.h"
 
-enum { SHOULD_STOP, SHOULD_PARK, IS_PARKED, IS_PER_CPU };
+enum { SHOULD_STOP, SHOULD_PARK, IS_PER_CPU };
 
 static struct ring3_kthread *to_kthread(struct task_struct *task)
 {
@@ -24,35 +25,32 @@ static struct ring3_kthread *to_kthread(struct task_struct *task)
 	return task->kthread;
 }
 
+void ring3_kthread_init(struct ring3_kthread *kthread)
+{
+	memset(kthread, 0, sizeof(*kthread));
+	init_completion(&kthread->parked);
+	init_completion(&kthread->exited);
+}
+
 /* In task @task's own context; leaves through the task's first frame, so that fn may call it at any depth. */
 void ring3_kthread_exited(struct task_struct *task)
 {
-	struct ring3_kthread *kthread = task->kthread;
-	struct task_struct *waiter;
-
 	task->flags |= PF_EXITING;
-	smp_store_mb(kthread->exited, true);
-	waiter = READ_ONCE(kthread->waiter);
-	if (waiter)
-		wake_up_process(waiter);
+	/* Also whoever parks it. */
+	complete_all(&task->kthread->exited);
+	complete(&task->kthread->parked);
 }
 
 static void parkme(struct ring3_kthread *kthread)
 {
 	for (;;) {
-		struct task_struct *waiter;
-
 		/* Special: kthread_unpark() clears the bit and wakes; a plain store of the state could undo its wake-up. */
 		set_special_state(TASK_PARKED);
 		if (!test_bit(SHOULD_PARK, &kthread->flags))
 			break;
 		/* No preemption between "I am parked" and the switch: the one who parks us looks at our state after. */
 		preempt_disable();
-		set_bit(IS_PARKED, &kthread->flags);
-		smp_mb();
-		waiter = READ_ONCE(kthread->waiter);
-		if (waiter)
-			wake_up_process(waiter);
+		complete(&kthread->parked);
 		schedule_preempt_disabled();
 		preempt_enable();
 	}
@@ -70,7 +68,7 @@ static void run_thread(void *unused)
 	}
 }
 
-static struct task_struct *create(int (*threadfn)(void *data), void *data, const char *namefmt, va_list args)
+struct task_struct *ring3_kthread_create(int (*threadfn)(void *data), void *data, const char *namefmt, va_list args)
 {
 	struct task_struct *task = ring3_task_create(run_thread, NULL, PF_KTHREAD | PF_NOFREEZE, namefmt, args);
 
@@ -89,7 +87,7 @@ struct task_struct *kthread_create_on_node(int (*threadfn)(void *data), void *da
 	va_list args;
 
 	va_start(args, namefmt);
-	task = create(threadfn, data, namefmt, args);
+	task = ring3_kthread_create(threadfn, data, namefmt, args);
 	va_end(args);
 	return task;
 }
@@ -101,7 +99,7 @@ static struct task_struct *create_numbered(int (*threadfn)(void *data), void *da
 	va_list args;
 
 	va_start(args, namefmt);
-	task = create(threadfn, data, namefmt, args);
+	task = ring3_kthread_create(threadfn, data, namefmt, args);
 	va_end(args);
 	return task;
 }
@@ -156,29 +154,6 @@ bool kthread_is_per_cpu(struct task_struct *task)
 	return (task->flags & PF_KTHREAD) && test_bit(IS_PER_CPU, &task->kthread->flags);
 }
 
-static void wait_for(struct ring3_kthread *kthread, bool (*came)(struct ring3_kthread *kthread))
-{
-	WRITE_ONCE(kthread->waiter, current);
-	for (;;) {
-		set_current_state(TASK_UNINTERRUPTIBLE);
-		if (came(kthread))
-			break;
-		schedule();
-	}
-	__set_current_state(TASK_RUNNING);
-	WRITE_ONCE(kthread->waiter, NULL);
-}
-
-static bool has_exited(struct ring3_kthread *kthread)
-{
-	return smp_load_acquire(&kthread->exited);
-}
-
-static bool has_parked(struct ring3_kthread *kthread)
-{
-	return test_bit(IS_PARKED, &kthread->flags) || has_exited(kthread);
-}
-
 int kthread_stop(struct task_struct *task)
 {
 	struct ring3_kthread *kthread;
@@ -190,7 +165,7 @@ int kthread_stop(struct task_struct *task)
 	kthread_unpark(task);
 	set_notify_signal(task);
 	wake_up_process(task);
-	wait_for(kthread, has_exited);
+	wait_for_completion(&kthread->exited);
 	result = kthread->result;
 	put_task_struct(task);
 	return result;
@@ -205,16 +180,19 @@ int kthread_park(struct task_struct *task)
 		return -ENOSYS;
 	if (WARN_ON_ONCE(test_bit(SHOULD_PARK, &kthread->flags)))
 		return -EBUSY;
-	/* Of the parking before. */
-	clear_bit(IS_PARKED, &kthread->flags);
-	smp_mb__after_atomic();
+	/* A thread that parked itself has left a passage that nobody took. */
+	reinit_completion(&kthread->parked);
 	set_bit(SHOULD_PARK, &kthread->flags);
+	smp_mb__after_atomic();
 	if (task == current)
 		return 0;
 	wake_up_process(task);
-	wait_for(kthread, has_parked);
+	/* One that ended meanwhile may have said so before the passages were taken back. */
+	if (completion_done(&kthread->exited))
+		return 0;
+	wait_for_completion(&kthread->parked);
 	/* Parked and gone from its CPU. */
-	WARN_ON_ONCE(!has_exited(kthread) && !wait_task_inactive(task, TASK_PARKED));
+	WARN_ON_ONCE(!completion_done(&kthread->exited) && !wait_task_inactive(task, TASK_PARKED));
 	return 0;
 }
 EXPORT_SYMBOL_GPL(kthread_park);

@@ -19,9 +19,11 @@
 #define RING3_SCHED_TASKS_KTHREAD_H_
 
 #include <linux/err.h>
+#include <linux/stdarg.h>
 #include <linux/types.h>
 
 #include "sched/tasks/task.h"
+#include "sched/wait/completion.h"
 
 /* Of a task that runs a thread function; inside sched/tasks. */
 struct ring3_kthread {
@@ -30,8 +32,8 @@ struct ring3_kthread {
 	unsigned long flags;
 	int cpu;
 	int result;
-	bool exited;
-	struct task_struct *waiter; /* for the exit or the parking */
+	struct completion parked; /* or ended */
+	struct completion exited; /* for all who ask, for ever */
 };
 
 __RING3_BEGIN_DECLS
@@ -54,7 +56,10 @@ void *kthread_func(struct task_struct *task);
 void kthread_set_per_cpu(struct task_struct *task, int cpu);
 bool kthread_is_per_cpu(struct task_struct *task);
 
-/* Inside sched/tasks: @task has returned. */
+/* Inside sched/tasks: what all creating calls come to. */
+struct task_struct *ring3_kthread_create(int (*threadfn)(void *data), void *data, const char *namefmt, va_list args);
+/* Inside sched/tasks: the state of a new task's thread; @task has returned. */
+void ring3_kthread_init(struct ring3_kthread *kthread);
 void ring3_kthread_exited(struct task_struct *task);
 
 __RING3_END_DECLS

@@ -46,17 +46,42 @@ static int __init setup_preempt(char *value)
 }
 early_param("preempt", setup_preempt);
 
+/*
+ * Switches until nothing more is due; @before, if any, is done with preemption off before each switch: between it and the switch
+ * the CPU stays the same.
+ */
+static __always_inline void switch_while_due(void (*before)(void))
+{
+	do {
+		preempt_disable_notrace();
+		if (before)
+			before();
+		__schedule(SCHEDULE_PREEMPT);
+		preempt_enable_no_resched_notrace();
+	} while (need_resched());
+}
+
+static void count_at_enable(void)
+{
+	this_rq()->counts.at_enable++;
+}
+
+/*
+ * The host holds the line back while its frame exists; the task that goes on must be interruptible, so the line is opened. When this
+ * task goes on, the return from the frame leaves it open.
+ */
+static void leave_the_line(void)
+{
+	this_rq()->counts.preempted++;
+	ring3_host_line_open();
+}
+
 /* preempt_enable() has let the count fall to zero with a reschedule due. */
 void preempt_schedule(void)
 {
 	if (READ_ONCE(preempt_model) != RING3_PREEMPT_FULL || !preemptible() || ring3_irq_on_line())
 		return;
-	do {
-		preempt_disable_notrace();
-		this_rq()->counts.at_enable++;
-		__schedule(SCHEDULE_PREEMPT);
-		preempt_enable_no_resched_notrace();
-	} while (need_resched());
+	switch_while_due(count_at_enable);
 }
 EXPORT_SYMBOL(preempt_schedule);
 
@@ -66,33 +91,19 @@ void preempt_schedule_notrace(void)
 }
 EXPORT_SYMBOL(preempt_schedule_notrace);
 
-/*
- * On the interrupt line's frame, with everything delivered and the interrupted instruction in kernel-side code. The host holds
- * the line back while the frame exists; the task that goes on must be interruptible, so the line is opened. When this task goes
- * on, the return from the frame leaves it open.
- */
+/* On the interrupt line's frame, with everything delivered and the interrupted instruction in kernel-side code. */
 void ring3_preempt_on_line(void)
 {
 	if (!should_resched(0) || READ_ONCE(preempt_model) != RING3_PREEMPT_FULL || !preemptible())
 		return;
-	do {
-		preempt_disable_notrace();
-		this_rq()->counts.preempted++;
-		ring3_host_line_open();
-		__schedule(SCHEDULE_PREEMPT);
-		preempt_enable_no_resched_notrace();
-	} while (need_resched());
+	switch_while_due(leave_the_line);
 }
 
 int __cond_resched(void)
 {
 	if (!should_resched(0) || !preemptible())
 		return 0;
-	do {
-		preempt_disable_notrace();
-		__schedule(SCHEDULE_PREEMPT);
-		preempt_enable_no_resched_notrace();
-	} while (need_resched());
+	switch_while_due(NULL);
 	return 1;
 }
 

@@ -9,12 +9,34 @@ set -uo pipefail
 source "$(dirname "$(readlink -f "${BASH_SOURCE[0]}")")/expect.sh"
 printf 'int f(void) { return undeclared; }\n' >broken.c
 
+cat >form.c <<'EOC'
+#include <linux/module.h>
+static int __init say(void)
+{
+#ifdef RING3_PERCPU_CLASSIC
+	pr_info("form: classic\n");
+#else
+	pr_info("form: restartable\n");
+#endif
+	return 0;
+}
+module_init(say);
+MODULE_LICENSE("GPL");
+EOC
 # --- What works.
 expect run 0 'hello: init returned 0' run hello.c --cpus=4
 for style in thread_info offset_table; do
   expect "run $style" 0 "style $style" run hello.c "--style=$style"
   expect "percpu_test $style" 0 'EAGAIN.* as expected' \
     run linux:lib/percpu_test.c --cpus=4 "--style=$style" --expect-init=-EAGAIN
+done
+for model in none voluntary full; do
+  expect "--preempt=$model" 0 "preempt $model, " run hello.c "--preempt=$model"
+done
+for form in restartable classic; do
+  expect "form $form" 0 "form: $form" run form.c "--percpu-form=$form"
+  expect "percpu_test $form" 0 'EAGAIN.* as expected' \
+    run linux:lib/percpu_test.c --cpus=4 "--percpu-form=$form" --expect-init=-EAGAIN
 done
 expect "checks" 0 'checks on' run hello.c --check
 expect "clang" 0 '3 visits' run hello.c rounds=3 --cc=clang
@@ -40,6 +62,9 @@ expect "no file" 2 'name a source file' run
 expect "not a source" 2 'neither a source file' run hello.txt
 expect "unknown option" 2 'no option --frob' run hello.c --frob
 expect "unknown style" 2 'the styles are' run hello.c --style=both
+expect "unknown form" 2 'the forms are' run hello.c --percpu-form=atomic
+expect "unknown model" 2 'the models are' run hello.c --preempt=lazy
+expect "model without a value" 2 'needs a value' run hello.c --preempt
 expect "unknown compiler" 2 'the compilers are' run hello.c --cc=tcc
 expect "unknown port" 2 'configurations are.*arm64' run hello.c --config=frob
 expect "clang for another processor" 2 'compiler is gcc' run hello.c --config=arm64 --cc=clang

@@ -56,7 +56,7 @@ demo_main() {
   # Both styles in one build; the kernel source is unpacked meanwhile.
   kernel_source lib/percpu_test.c >/dev/null &
   local unpacking=$! style status failures=0
-  require_products 0 "${demo_styles[@]}"
+  require_products 0 restartable "${demo_styles[@]}"
   wait "$unpacking" || exit
 
   heading "1. Linux's lib/percpu_test.c, unmodified, on 4 virtual CPUs"

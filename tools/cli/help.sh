@@ -53,6 +53,10 @@ ${bold}name=value${plain}            a module parameter, as on insmod's command 
 ${bold}Options${plain}
   --cpus=N              virtual CPUs, 1 to 1024; default: as many as this process may use
   --style=STYLE         where per-CPU state lives: thread_info (default; as arm64) or offset_table (as x86)
+  --preempt=MODEL       where a task loses its CPU unasked: full (default; between any two instructions), voluntary
+                        (at might_sleep()) or none (only where it sleeps, yields or calls cond_resched())
+  --percpu-form=FORM    what this_cpu_cmpxchg, xchg, add_return and cmpxchg_double are made of: restartable (default;
+                        repaired by the interrupt that hits them) or classic (one atomic instruction each)
   --check               look for kernel misuse: smp_processor_id() in preemptible code, sleeping while atomic, ...
   --expect-init=VALUE   what module_init must return: 0 (default), an errno name like -EAGAIN, or a number
   --timeout=S           stop after S seconds

@@ -6,7 +6,7 @@ source "$RING3_ROOT/tools/cli/products.sh"
 
 info_main() {
   (($# == 0)) || usage_error "info takes no arguments"
-  require_products 0 thread_info
+  require_products 0 restartable thread_info
   row() { printf '%-16s %s\n' "$1" "$2"; }
   local compiler
   for compiler in gcc clang-14; do
@@ -16,5 +16,5 @@ info_main() {
   row "build tool" "bazel $(dpkg-query --show --showformat='${Version}' bazel-bootstrap 2>/dev/null || echo 'not from Debian')"
   row "styles" "thread_info (default), offset_table"
   # CPUs, pinning and the base register: the runner finds out the way a run does.
-  "$products/thread_info-0/ring3_run" --info
+  "$products/thread_info-restartable-0/ring3_run" --info
 }

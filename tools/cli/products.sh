@@ -16,24 +16,24 @@ source_fingerprint() {
 # Which configuration of ports.sh the products are for; empty: this machine's own.
 product_port=''
 
-# require_products CHECKS STYLE...: builds what is missing for these styles, with CHECKS on or off (1 or 0), and sets
-# `products`: the folder that holds STYLE-CHECKS/{ring3_run,flags} for product_port.
+# require_products CHECKS FORM STYLE...: builds what is missing for these styles, with CHECKS on or off (1 or 0) and this form of
+# the per-CPU operations, and sets `products`: the folder that holds STYLE-FORM-CHECKS/{ring3_run,flags} for product_port.
 require_products() {
-  local checks=$1 style
-  shift
+  local checks=$1 form=$2 style
+  shift 2
   fingerprint=$(source_fingerprint)
   products=$state/products/$fingerprint${product_port:+-$product_port}
   local -a absent=()
   for style in "$@"; do
-    [[ -x $products/$style-$checks/ring3_run ]] || absent+=("$style")
+    [[ -x $products/$style-$form-$checks/ring3_run ]] || absent+=("$style")
   done
   ((${#absent[@]})) || return 0
-  build_products "$checks" "${absent[@]}"
+  build_products "$checks" "$form" "${absent[@]}"
 }
 
 build_products() {
-  local checks=$1 style
-  shift
+  local checks=$1 form=$2 style
+  shift 2
   source "$RING3_ROOT/tools/cli/setup.sh"
   local -a lists=()
   ! is_cross "$product_port" || lists=("$cross_packages")
@@ -45,11 +45,11 @@ build_products() {
   flock 9
   local -a styles=()
   for style in "$@"; do
-    [[ -x $products/$style-$checks/ring3_run ]] || styles+=("$style")
+    [[ -x $products/$style-$form-$checks/ring3_run ]] || styles+=("$style")
   done
   if ((${#styles[@]})); then
-    note "building the runtime (${product_port:+$product_port, }$(printf '%s\n' "${styles[@]}" | paste -sd+), checks $( ((checks)) && echo on || echo off)); log: .ring3/log/build.log"
-    build_styles "$checks" "${styles[@]}"
+    note "building the runtime (${product_port:+$product_port, }$(printf '%s\n' "${styles[@]}" | paste -sd+), checks $( ((checks)) && echo on || echo off), per-CPU form $form); log: .ring3/log/build.log"
+    build_styles "$checks" "$form" "${styles[@]}"
     # Products of other states of the tree, unless some other command may still be using them.
     find "$state/products" "$state/modules" -mindepth 1 -maxdepth 1 -mtime +0 ! -path "$state/products/$fingerprint*" \
       -exec rm -rf {} + 2>/dev/null || true
@@ -58,10 +58,10 @@ build_products() {
 }
 
 build_styles() {
-  local checks=$1 style
-  shift
+  local checks=$1 form=$2 style
+  shift 2
   local log=$state/log/build.log
-  local -a options=("--//tools:checks=$checks" --noshow_progress --color=no)
+  local -a options=("--//tools:checks=$checks" "--//tools:percpu_form=$form" --noshow_progress --color=no)
   [[ -z $product_port ]] || options+=("--config=$product_port")
   if ! bazel_logged "$log" build "${options[@]}" "${@/#///tools/cli:run_}"; then
     compiler_messages "$log" >&2
@@ -76,6 +76,6 @@ build_styles() {
     scratch=$(mktemp -d "$state/products/.new.XXXXXX")
     cp -L "$bin/tools/cli/run_$style/ring3_run" "$bin/tools/cli/run_$style/flags" "$scratch/"
     chmod -R u+w,a+rX "$scratch"
-    mv -T "$scratch" "$products/$style-$checks"
+    mv -T "$scratch" "$products/$style-$form-$checks"
   done
 }

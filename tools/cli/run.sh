@@ -51,20 +51,21 @@ run_emulated() {
 }
 
 run_main() {
-  local style=thread_info checks=0 compiler=gcc gdb=0 prefix=''
+  local style=thread_info form=restartable checks=0 compiler=gcc gdb=0 prefix=''
   local -a sources=() parameters=() runner_options=()
   local argument
   for argument in "$@"; do
     case $argument in
       --help | -h) source "$RING3_ROOT/tools/cli/help.sh" && help_main run && return ;;
       --style=*) style=${argument#*=} ;;
+      --percpu-form=*) form=${argument#*=} ;;
       --check) checks=1 ;;
       --cc=*) compiler=${argument#*=} ;;
       --gdb) gdb=1 ;;
       --config=*) product_port=${argument#*=} ;;
       # The runner knows what these mean and what it accepts.
-      --cpus=* | --expect-init=* | --timeout=*) runner_options+=("$argument") ;;
-      --cpus | --expect-init | --timeout | --style | --cc | --config) usage_error "$argument needs a value: $argument=..." ;;
+      --cpus=* | --expect-init=* | --preempt=* | --timeout=*) runner_options+=("$argument") ;;
+      --cpus | --expect-init | --preempt | --timeout | --style | --percpu-form | --cc | --config) usage_error "$argument needs a value: $argument=..." ;;
       -*) usage_error "there is no option $argument; see: ring3 run --help" ;;
       linux:*.c) sources+=("$argument") ;;
       *=*) parameters+=("$argument") ;;
@@ -80,12 +81,16 @@ run_main() {
   if [[ -n $product_port ]]; then
     prefix=$(cross_prefix "$product_port") || usage_error "--config=$product_port: the configurations are $(port_names)"
   fi
+  case $form in
+    restartable | classic) ;;
+    *) usage_error "--percpu-form=$form: the forms are restartable and classic" ;;
+  esac
   for argument in "${sources[@]}"; do
     [[ $argument == linux:* || -f $argument ]] || usage_error "$argument: no such file"
   done
 
-  require_products "$checks" "$style"
-  local ready=$products/$style-$checks
+  require_products "$checks" "$form" "$style"
+  local ready=$products/$style-$form-$checks
   read_flags "$ready/flags"
   compiler=$(find_compiler "$compiler" "$prefix") || exit
   # One folder for each way of building each set of files, kept for the debugger.

@@ -22,6 +22,7 @@ readonly configurations=(
 readonly more_configurations=(
   "asan-ubsan-all|//...|--config=asan-ubsan $sanitizer_options"
   "clang-asan-ubsan|//...|--config=clang-asan-ubsan $sanitizer_options"
+  "tsan|//...|--config=tsan --build_tests_only --test_tag_filters=tsan,-style_offset_table"
   "generic|//...|--config=generic --build_tests_only --test_tag_filters=-source_check"
   "arm64|//...|--config=arm64 $cross_options"
   "arm64-lse|//...|--config=arm64-lse $cross_options"

@@ -124,8 +124,10 @@ TEST_F(ReportDeathTest, BadAddressIsACrash) {
               RING3_PC_NAME ": mistake_write\\+0x");
   EXPECT_EXIT(OnCpu(1, [] { mistake_write(0x18); }), testing::ExitedWithCode(RING3_EXIT_CRASH),
               "CPU: 1 PID: 2 Comm: cpu/1");
+#if defined(__x86_64__)  // No address is non-canonical elsewhere: arm64 ignores the top byte.
   EXPECT_EXIT(OnCpu(1, [] { mistake_write(0x8000000000000000ul); }),
               testing::ExitedWithCode(RING3_EXIT_CRASH), "general protection fault");
+#endif
 }
 #endif
 

@@ -21,6 +21,7 @@ TEST(Options, Defaults) {
   ASSERT_TRUE(options.ok());
   EXPECT_EQ(options->cpus, 1);
   EXPECT_EQ(options->expect_init, 0);
+  EXPECT_EQ(options->preempt, "full");
   EXPECT_EQ(options->timeout, absl::InfiniteDuration());
   EXPECT_EQ(options->modules, std::vector<std::string>{"a.so"});
 }
@@ -37,13 +38,16 @@ TEST(Options, Values) {
   EXPECT_EQ(Parse({"--expect-init=EAGAIN", "a.so"})->expect_init, -EAGAIN);
   EXPECT_EQ(Parse({"--expect-init=-11", "a.so"})->expect_init, -EAGAIN);
   EXPECT_EQ(Parse({"--expect-init=7", "a.so"})->expect_init, 7);
+  for (const char* model : {"none", "voluntary", "full"}) {
+    EXPECT_EQ(Parse({(std::string("--preempt=") + model).c_str(), "a.so"})->preempt, model);
+  }
   EXPECT_EQ(Parse({"--timeout=2m", "a.so"})->timeout, absl::Minutes(2));
 }
 
 TEST(Options, BadInputIsNamed) {
   for (const char* bad :
        {"--cpus=0", "--cpus=-1", "--cpus=1025", "--cpus=x", "--cpus=", "--cpus=4x", "--expect-init=EFOO",
-        "--expect-init=", "--timeout=0", "--timeout=-1", "--timeout=soon", "--nonsense"}) {
+        "--expect-init=", "--timeout=0", "--timeout=-1", "--timeout=soon", "--preempt=", "--preempt=Full", "--preempt=lazy", "--nonsense"}) {
     const auto options = Parse({bad, "a.so"});
     ASSERT_FALSE(options.ok()) << bad;
     EXPECT_NE(options.status().message().find(std::string(bad).substr(0, 6)), std::string::npos)

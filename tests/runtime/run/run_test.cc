@@ -93,8 +93,9 @@ TEST(Run, GoodModule) {
   const Result result = RunTool({"--cpus=4", "--timeout=30", Module("ok"), "add=60"});
   EXPECT_EQ(result.code, RING3_EXIT_OK);
   EXPECT_TRUE(Has(result, "[    C0] ring3: 4 CPUs on host CPUs "));
-  EXPECT_TRUE(Has(result, "[    C0] ok: hits is 100\n"));
-  EXPECT_TRUE(Has(result, "[    C0] ok: bye\n"));
+  // On any CPU: init and exit run in tasks, which the load balancer may move.
+  EXPECT_TRUE(Has(result, "] ok: hits is 100\n"));
+  EXPECT_TRUE(Has(result, "] ok: bye\n"));
   EXPECT_TRUE(Has(result, "ring3: ok: init returned 0, exit ran; no reports\n"));
 }
 
@@ -178,23 +179,34 @@ TEST(Run, EndlessLoopHitsTheLimit) {
 #define NO_ASAN(name) name
 #endif
 
+// Whether the signal says what the faulting instruction wanted; qemu-user's signals for arm64 and powerpc do not.
+bool KnowsTheAccess() {
+#if defined(__x86_64__)
+  return true;
+#else
+  return getenv("RING3_EMULATOR") == nullptr;
+#endif
+}
+
 TEST(Run, NO_ASAN(Crashes)) {
   Result result = RunTool({Module("null_deref")});
   EXPECT_EQ(result.code, RING3_EXIT_CRASH);
   EXPECT_TRUE(Has(result, "BUG: kernel NULL pointer dereference, address: 0000000000000010"));
-  EXPECT_TRUE(Has(result, "write access"));
+  EXPECT_TRUE(Has(result, KnowsTheAccess() ? "write access" : "access in kernel mode"));
   EXPECT_TRUE(Has(result, RING3_PC_NAME ": touch_nothing+0x"));
   EXPECT_TRUE(Has(result, "]  " + InitName("null_deref_init") + "+0x"));
   EXPECT_TRUE(Has(result, "a record that the console does not show"));
   EXPECT_TRUE(Has(result, "CPU: 0 PID: 2 Comm: insmod"));
   result = RunTool({Module("jump_null")});
   EXPECT_EQ(result.code, RING3_EXIT_CRASH);
-  EXPECT_TRUE(Has(result, "instruction fetch"));
+  EXPECT_TRUE(Has(result, KnowsTheAccess() ? "instruction fetch" : "access in kernel mode"));
   EXPECT_TRUE(Has(result, "]  call_nowhere+0x"));
   EXPECT_TRUE(Has(result, "]  ? " + InitName("jump_null_init") + "+0x"));
+#if defined(__x86_64__)  // Elsewhere a division by zero is no trap.
   result = RunTool({Module("divide")});
   EXPECT_EQ(result.code, RING3_EXIT_CRASH);
   EXPECT_TRUE(Has(result, "divide error"));
+#endif
   result = RunTool({Module("overflow_stack")});
   EXPECT_EQ(result.code, RING3_EXIT_CRASH);
   EXPECT_TRUE(Has(result, "BUG: TASK stack guard page was hit at "));

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 // Sleeping locks: exclusion, order of service, fairness, signals, priority inheritance. Bodies: exclusion_cases.c,
-// mutex_cases.c, rwsem_cases.c, rt_cases.c.
+// mutex_cases.c, rwsem_cases.c, rt_protocol_cases.c, rt_pi_cases.c.
 
 #include <gtest/gtest.h>
 

@@ -295,7 +295,7 @@ int ring3_task_signals(void)
 		yield();
 	CHECK_THAT(send_sig(0, task, 0) == -EINVAL);
 	CHECK_THAT(!send_sig(SIGTERM, task, 0));
-	while (!READ_ONCE(task->kthread->exited))
+	while (!completion_done(&task->kthread->exited))
 		yield();
 	result = kthread_stop(task);
 	put_task_struct(task);
@@ -331,7 +331,7 @@ int ring3_run_in_kthreads(int count, int (*fn)(void *arg, int index), void *arg)
 	for (i = 0; i < count; i++)
 		wake_up_process(tasks[i]);
 	for (i = 0; i < count; i++) {
-		while (!READ_ONCE(tasks[i]->kthread->exited))
+		while (!completion_done(&tasks[i]->kthread->exited))
 			yield();
 		result |= kthread_stop(tasks[i]);
 		put_task_struct(tasks[i]);

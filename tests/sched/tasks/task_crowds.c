@@ -102,7 +102,7 @@ int ring3_task_ring(int count, long hops)
 	atomic_inc(&members[0].tokens);
 	wake_up_process(members[0].task);
 	for (i = 0; i < count; i++) {
-		while (!READ_ONCE(members[i].task->kthread->exited))
+		while (!completion_done(&members[i].task->kthread->exited))
 			yield();
 		kthread_stop(members[i].task);
 	}

@@ -15,7 +15,7 @@ static void run(int (*fn)(void *data), void *data)
 
 	get_task_struct(task);
 	wake_up_process(task);
-	while (!READ_ONCE(task->kthread->exited))
+	while (!completion_done(&task->kthread->exited))
 		yield();
 	kthread_stop(task);
 	put_task_struct(task);

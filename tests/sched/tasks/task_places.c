@@ -45,7 +45,7 @@ int ring3_task_moves(int cpus)
 	CHECK_THAT(!IS_ERR(task));
 	get_task_struct(task);
 	wake_up_process(task);
-	while (!READ_ONCE(task->kthread->exited))
+	while (!completion_done(&task->kthread->exited))
 		yield();
 	result = kthread_stop(task);
 	put_task_struct(task);
@@ -90,7 +90,7 @@ int ring3_task_migration_disabled(void)
 	for (i = 0; i < 100; i++)
 		yield();
 	smp_store_release(&state.go, true);
-	while (!READ_ONCE(task->kthread->exited))
+	while (!completion_done(&task->kthread->exited))
 		yield();
 	result = kthread_stop(task);
 	put_task_struct(task);

@@ -6,41 +6,19 @@
 #include <chrono>
 #include <thread>
 
-#include "runtime/report/report.h"
-#include "runtime/runtime.h"
 #include "tests/sched/time/hrtimer_cases.h"
+#include "tests/sched/time/time_fixture.h"
 
 namespace {
 
 using ::std::chrono::steady_clock;
 
-class HrtimerTest : public ::testing::Test {
+class HrtimerTest : public ring3::TimeFixture {
  protected:
-  static constexpr int kCpus = 4;
-
-  void SetUp() override {
-    ring3::RuntimeOptions options;
-    options.cpus = kCpus;
-    auto booted = ring3::Runtime::Boot(options);
-    ASSERT_TRUE(booted.ok()) << booted.status();
-    runtime_ = *std::move(booted);
-    reports_ = ring3_report_total();
-  }
   void TearDown() override {
-    runtime_.reset();
+    TimeFixture::TearDown();
     EXPECT_EQ(ring3_hrtimer_cases_bad(), 0);
-    EXPECT_EQ(ring3_report_total(), reports_);
   }
-  // The line that failed on CPU 1, or 0.
-  template <typename Case>
-  int OnCpu(Case body) {
-    int line = -1;
-    runtime_->RunOn(1, [&] { line = body(); });
-    return line;
-  }
-
-  std::unique_ptr<ring3::Runtime> runtime_;
-  unsigned long reports_ = 0;  // NOLINT(google-runtime-int): the C interface's type
 };
 
 TEST_F(HrtimerTest, RunsOnceInItsContextAndNotEarly) { EXPECT_EQ(OnCpu(ring3_hrtimer_case_runs_once), 0); }

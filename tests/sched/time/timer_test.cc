@@ -8,8 +8,7 @@
 #include <chrono>
 #include <thread>
 
-#include "runtime/report/report.h"
-#include "runtime/runtime.h"
+#include "tests/sched/time/time_fixture.h"
 #include "tests/sched/time/timer_cases.h"
 
 namespace {
@@ -17,29 +16,16 @@ namespace {
 using ::std::chrono::milliseconds;
 using ::std::chrono::steady_clock;
 
-class TimerTest : public ::testing::Test {
+class TimerTest : public ring3::TimeFixture {
  protected:
   void Boot(int cpus) {
-    ring3::RuntimeOptions options;
-    options.cpus = cpus;
-    auto booted = ring3::Runtime::Boot(options);
-    ASSERT_TRUE(booted.ok()) << booted.status();
-    runtime_ = *std::move(booted);
+    TimeFixture::Boot(cpus);
     runtime_->RunOn(0, [] { ring3_timer_cases_install(); });
-    reports_ = ring3_report_total();
   }
-  void SetUp() override { Boot(4); }
+  void SetUp() override { Boot(kCpus); }
   void TearDown() override {
-    runtime_.reset();
+    TimeFixture::TearDown();
     EXPECT_EQ(ring3_timer_cases_bad(), 0);
-    EXPECT_EQ(ring3_report_total(), reports_);
-  }
-  // The line that failed on CPU 1, or 0.
-  template <typename Case>
-  int OnCpu(Case body) {
-    int line = -1;
-    runtime_->RunOn(1, [&] { line = body(); });
-    return line;
   }
   template <typename Condition>
   static bool Eventually(Condition condition) {
@@ -50,9 +36,6 @@ class TimerTest : public ::testing::Test {
     }
     return true;
   }
-
-  std::unique_ptr<ring3::Runtime> runtime_;
-  unsigned long reports_ = 0;  // NOLINT(google-runtime-int): the C interface's type
 };
 
 TEST_F(TimerTest, RunsOnceAndNotEarly) { EXPECT_EQ(OnCpu(ring3_timer_case_runs_once), 0); }
