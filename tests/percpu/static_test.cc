@@ -13,6 +13,7 @@
 #include "runtime/report/report.h"
 #include "runtime/runtime.h"
 #include "tests/percpu/static_test_vars.h"
+#include "tests/cross/emulated.h"
 
 static DEFINE_PER_CPU(unsigned long, hits);
 static DEFINE_PER_CPU_SHARED_ALIGNED(unsigned long[3], elements);
@@ -83,7 +84,7 @@ TEST(InitialValues, HoldOnEveryCpuAndEveryBoot) {
 class SumsTest : public ::testing::TestWithParam<int> {};
 TEST_P(SumsTest, AreExactUnderLoad) {
   constexpr unsigned long kRounds = 20000;
-  const int cpus = GetParam();
+  const int cpus = ring3::testing::CpusAtMost(GetParam());
   auto runtime = BootOrDie(cpus);
   runtime->RunOnEach([&](int cpu) {
     for (unsigned long i = 0; i < kRounds; ++i) {

@@ -12,22 +12,28 @@ source "$RING3_ROOT/tools/cli/ports.sh"
 readonly sanitizer_options="--build_tests_only --test_tag_filters=-no_sanitizer,-source_check"
 # Under emulation nothing is left out but what looks at this machine itself (no_emulator).
 readonly cross_options="--build_tests_only --test_tag_filters=-source_check,-no_emulator"
+# The ports: the parts of the suite that know the machine, in one style; the whole suite by name (NAME-all).
+readonly port_targets="//tests/arch/... //tests/cross/... //tests/percpu/... //tests/runtime/run/... //tests/sched/..."
+readonly generic_options="--config=generic --build_tests_only --test_tag_filters=-source_check,-restartable"
 readonly configurations=(
   "gcc|//...|--config=gcc"
   "clang|//...|--config=clang --build_tests_only --test_tag_filters=-source_check,-linux_suite"
   "asan-ubsan|//...|--config=asan-ubsan $sanitizer_options,-style_offset_table"
   "valgrind|//...|--config=valgrind --build_tests_only --test_tag_filters=valgrind"
+  "generic|$port_targets|$generic_options,-style_offset_table"
+  "arm64|$port_targets|--config=arm64 $cross_options,-style_offset_table"
+  "ppc64le|$port_targets|--config=ppc64le $cross_options,-style_offset_table,-restartable"
 )
 # Only by name (--config=NAME): they say little that the ones above do not, and cost as much.
 readonly more_configurations=(
   "asan-ubsan-all|//...|--config=asan-ubsan $sanitizer_options"
   "clang-asan-ubsan|//...|--config=clang-asan-ubsan $sanitizer_options"
   "tsan|//...|--config=tsan --build_tests_only --test_tag_filters=tsan,-style_offset_table"
-  "generic|//...|--config=generic --build_tests_only --test_tag_filters=-source_check"
-  "arm64|//...|--config=arm64 $cross_options"
+  "generic-all|//...|$generic_options"
+  "arm64-all|//...|--config=arm64 $cross_options"
   "arm64-lse|//...|--config=arm64-lse $cross_options"
   "arm64-v8.0|//...|--config=arm64-v8.0 $cross_options"
-  "ppc64le|//...|--config=ppc64le $cross_options"
+  "ppc64le-all|//...|--config=ppc64le $cross_options"
 )
 
 # name | script: steps that run Bazel or the ring3 command themselves. Each prints "PASSED FAILED SKIPPED" last.
@@ -103,7 +109,7 @@ test_main() {
   [[ -z $only ]] || chosen+=("${more_configurations[@]}")
   for entry in "${chosen[@]}"; do
     name=${entry%%|*}
-    if [[ -z $only || $only == "$name" ]] && is_cross "$name"; then lists=("$cross_packages"); fi
+    if [[ -z $only || $only == "$name" ]] && is_cross "${name%-all}"; then lists=("$cross_packages"); fi
   done
   set_up "${lists[@]}"
   prepare_state
@@ -114,7 +120,8 @@ test_main() {
     if ((${#patterns[@]})); then
       run_configuration "$name" "$options" "${patterns[@]}"
     else
-      run_configuration "$name" "$options" "$targets"
+      # shellcheck disable=SC2086 # a list of words
+      run_configuration "$name" "$options" $targets
     fi
   done
   # Target patterns are Bazel's; the scripted steps have none.

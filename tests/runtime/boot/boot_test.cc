@@ -16,6 +16,7 @@
 #include "runtime/gtest/kernel_report.h"
 #include "runtime/report/report.h"
 #include "runtime/runtime.h"
+#include "tests/cross/emulated.h"
 
 static DEFINE_PER_CPU(long, counter) = 7;
 static DEFINE_PER_CPU(long, sum);
@@ -103,6 +104,10 @@ TEST(Boot, WorksWithTheBaseSetBySystemCall) {
   options.cpus = 3;
   options.base_register = RuntimeOptions::BaseRegister::kSyscall;
   auto runtime = Runtime::Boot(options);
+  if (ring3_cpu_base_best_method() == RING3_CPU_BASE_MEMORY) {
+    EXPECT_THAT(std::string(runtime.status().message()), HasSubstr("no such way to set the base"));
+    return;
+  }
   ASSERT_TRUE(runtime.ok()) << runtime.status();
   EXPECT_STREQ(ring3_cpu_base_method_name(), "arch_prctl");
   (*runtime)->RunOnEach([](int cpu) {
@@ -153,11 +158,12 @@ TEST(Boot, ThousandTimesInOneProcess) {
 }
 
 TEST(Boot, ThousandCpus) {
-  auto runtime = BootOrDie(1024);
+  const int cpus = ring3::testing::CpusAtMost(1024);
+  auto runtime = BootOrDie(cpus);
   runtime->RunOnEach([](int cpu) { this_cpu_add(sum, cpu); });
   long total = 0;
-  for (int cpu = 0; cpu < 1024; ++cpu) total += per_cpu(sum, cpu);
-  EXPECT_EQ(total, 1023L * 1024 / 2);
+  for (int cpu = 0; cpu < cpus; ++cpu) total += per_cpu(sum, cpu);
+  EXPECT_EQ(total, (cpus - 1L) * cpus / 2);
 }
 
 TEST(RunOn, RunsInOrderAndRethrows) {

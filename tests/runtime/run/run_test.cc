@@ -18,6 +18,7 @@
 #include <vector>
 
 #include "runtime/run/exit_codes.h"
+#include "tests/cross/emulated.h"
 
 namespace {
 
@@ -184,7 +185,7 @@ bool KnowsTheAccess() {
 #if defined(__x86_64__)
   return true;
 #else
-  return getenv("RING3_EMULATOR") == nullptr;
+  return !ring3::testing::Emulated();
 #endif
 }
 

@@ -10,6 +10,7 @@
 
 #include "tests/sched/time/time_fixture.h"
 #include "tests/sched/time/timer_cases.h"
+#include "tests/cross/emulated.h"
 
 namespace {
 
@@ -121,7 +122,7 @@ TEST_F(TimerStormTest, NorWhenCpusShareTimers) { Storm(true); }
 // No tick: threads of idle CPUs are not scheduled. Those that boot and shutdown need come before and after.
 TEST(TicklessTest, IdleCpusSleep) {
   ring3::RuntimeOptions options;
-  options.cpus = 64;
+  options.cpus = ring3::testing::CpusAtMost(64);
   auto runtime = ring3::Runtime::Boot(options);
   ASSERT_TRUE(runtime.ok()) << runtime.status();
   (*runtime)->RunOnEach([](int) {});
