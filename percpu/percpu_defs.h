@@ -36,27 +36,18 @@
 #include <asm/percpu.h>
 
 #include <ring3/attributes.h>
+#include <ring3/pair_check.h>
 #include <ring3/percpu_sections.h>
 
 RING3_BEGIN_DECLS
 /* CONFIG_DEBUG_PREEMPT's check: reports when the caller could be moved to another CPU. @op is the family's operation. */
 extern void __this_cpu_preempt_check(const char *op);
-/* Ends the CPU: cmpxchg_double on words that are not an aligned pair. */
-extern void ring3_percpu_bad_pair(const void *pcp1, const void *pcp2, unsigned long size) __attribute__((__cold__));
 RING3_END_DECLS
 
 #ifdef RING3_CHECKS
 #define __ring3_this_cpu_check(op) __this_cpu_preempt_check(op)
-#define __ring3_pair_check(pcp1, pcp2)                                                                \
-	do {                                                                                          \
-		if (RING3_UNLIKELY((unsigned long)&(pcp1) % (2 * sizeof(pcp1)) ||                     \
-				   (unsigned long)&(pcp2) != (unsigned long)&(pcp1) + sizeof(pcp1)))  \
-			ring3_percpu_bad_pair((const void *)(unsigned long)&(pcp1),                   \
-					      (const void *)(unsigned long)&(pcp2), sizeof(pcp1));    \
-	} while (0)
 #else
 #define __ring3_this_cpu_check(op) do { } while (0)
-#define __ring3_pair_check(pcp1, pcp2) do { } while (0)
 #endif
 
 /*
@@ -178,7 +169,7 @@ RING3_END_DECLS
 		__ring3_check_pcpu_size(pcp1);                                 \
 		RING3_STATIC_ASSERT(sizeof(pcp1) == sizeof(pcp2),              \
 				    "cmpxchg_double takes two operands of one size"); \
-		__ring3_pair_check(pcp1, pcp2);                                \
+		__ring3_check_pair(&(pcp1), &(pcp2));                                \
 		switch (sizeof(pcp1)) {                                        \
 		case 1:                                                        \
 			pdcrb_ret__ = stem##1(pcp1, pcp2, __VA_ARGS__);        \

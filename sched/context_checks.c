@@ -137,11 +137,11 @@ void warn_bogus_irq_restore(void)
 }
 EXPORT_SYMBOL(warn_bogus_irq_restore);
 
-void ring3_percpu_bad_pair(const void *pcp1, const void *pcp2, unsigned long size)
+void ring3_bad_pair(const void *first, const void *second, unsigned long size)
 {
 	pr_emerg("cmpxchg_double: %px and %px are no pair: the second must lie %lu bytes behind the first, and the first at "
 		 "a multiple of %lu\n",
-		 pcp1, pcp2, size, 2 * size);
+		 first, second, size, 2 * size);
 	BUG();
 }
-EXPORT_SYMBOL(ring3_percpu_bad_pair);
+EXPORT_SYMBOL(ring3_bad_pair);

@@ -20,6 +20,7 @@
 #include <asm/atomic.h>
 #include <asm/barrier.h>
 #include <asm/processor.h>
+#include <ring3/pair_check.h>
 
 #include <linux/atomic/operations.h>
 
@@ -48,8 +49,17 @@
 #define try_cmpxchg_acquire(ptr, oldp, n) arch_try_cmpxchg_acquire(ptr, oldp, n)
 #define try_cmpxchg_release(ptr, oldp, n) arch_try_cmpxchg_release(ptr, oldp, n)
 #define try_cmpxchg_relaxed(ptr, oldp, n) arch_try_cmpxchg_relaxed(ptr, oldp, n)
-#define cmpxchg_double(p1, p2, o1, o2, n1, n2) arch_cmpxchg_double(p1, p2, o1, o2, n1, n2)
-#define cmpxchg_double_local(p1, p2, o1, o2, n1, n2) arch_cmpxchg_double_local(p1, p2, o1, o2, n1, n2)
+/* Two adjacent words of 8 bytes, the first at a multiple of 16 (checked builds: BUG). */
+#define cmpxchg_double(p1, p2, o1, o2, n1, n2)                          \
+	({                                                              \
+		__ring3_check_pair(p1, p2);                             \
+		arch_cmpxchg_double(p1, p2, o1, o2, n1, n2);            \
+	})
+#define cmpxchg_double_local(p1, p2, o1, o2, n1, n2)                    \
+	({                                                              \
+		__ring3_check_pair(p1, p2);                             \
+		arch_cmpxchg_double_local(p1, p2, o1, o2, n1, n2);      \
+	})
 
 #define smp_mb__before_atomic_dec() smp_mb__before_atomic()
 #define smp_mb__after_atomic_dec() smp_mb__after_atomic()

@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 #include "tests/runtime/report/mistakes.h"
 
+#include <linux/atomic.h>
 #include <linux/bug.h>
 #include <linux/kernel.h>
 #include <linux/percpu.h>
@@ -56,6 +57,23 @@ void mistake_panic_on_warn(void)
 {
 	panic_on_warn = 1;
 	WARN_ON(1);
+}
+
+static DEFINE_PER_CPU(unsigned long, words[4]) __attribute__((__aligned__(32)));
+static unsigned long ordinary[4] __attribute__((__aligned__(32)));
+
+void mistake_percpu_pair(int kind)
+{
+	int first = kind == 1 ? 1 : 0, second = kind == 1 ? 2 : kind == 2 ? 3 : 1;
+
+	this_cpu_cmpxchg_double(words[first], words[second], 0, 0, 0, 0);
+}
+
+void mistake_pair(int kind)
+{
+	int first = kind == 1 ? 1 : 0, second = kind == 1 ? 2 : kind == 2 ? 3 : 1;
+
+	cmpxchg_double_local(&ordinary[first], &ordinary[second], 0, 0, 0, 0);
 }
 
 void mistake_write(unsigned long address)

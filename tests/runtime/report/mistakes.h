@@ -17,6 +17,9 @@ void mistake_bug_on(int condition);
 void mistake_panic(void);
 void mistake_panic_on_warn(void);
 void mistake_write(unsigned long address);
+/* 0: a pair, the control; 1: not aligned; 2: the second too far away; per-CPU words, then ordinary ones. */
+void mistake_percpu_pair(int kind);
+void mistake_pair(int kind);
 long mistake_read_other_cpu(int cpu);
 long mistake_read_own(void);
 unsigned long mistake_template_address(void);

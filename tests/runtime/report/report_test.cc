@@ -107,6 +107,16 @@ TEST_F(ReportDeathTest, BugEndsTheProcess) {
               RING3_PC_NAME ": mistake_bug_on(\\.cold)?\\+0x");
 }
 
+#ifdef RING3_CHECKS
+TEST_F(ReportDeathTest, WordsThatAreNoPair) {
+  for (void (*exchange)(int) : {mistake_percpu_pair, mistake_pair}) {
+    OnCpu(0, [=] { exchange(0); });
+    EXPECT_EXIT(OnCpu(0, [=] { exchange(1); }), testing::ExitedWithCode(RING3_EXIT_REPORT), "cmpxchg_double: .* are no pair");
+    EXPECT_EXIT(OnCpu(0, [=] { exchange(2); }), testing::ExitedWithCode(RING3_EXIT_REPORT), "cmpxchg_double: .* are no pair");
+  }
+}
+#endif
+
 TEST_F(ReportDeathTest, PanicEndsTheProcess) {
   EXPECT_EXIT(OnCpu(0, [] { mistake_panic(); }), testing::ExitedWithCode(RING3_EXIT_REPORT),
               "Kernel panic - not syncing: cannot count to 3");
