@@ -4,8 +4,8 @@
  *
  * An outcome that needs two processes in the same few nanoseconds is seen only if they really are there. So batches differ: in some
  * the processes wait for each other at every instance, in some every few, in some never but with different starting points; and a
- * random delay behind each meeting lets each of them be first. Which CPU has which process changes too: with fewer host CPUs than
- * processes, only those that are on different ones run at the same time.
+ * random delay behind each meeting lets each of them be first. With fewer host CPUs than processes they cannot all meet: in every
+ * other round two are enough, and which CPU has which process changes, so that all pairs have their turn.
  *
  * All waits for the others within a batch are short and give the host CPU away in the end. The correctness of the counts hangs on
  * the two barriers of a batch alone.
@@ -33,6 +33,7 @@ static struct batch {
 	int stop;
 	unsigned int random;
 	unsigned int start, stride, meet_mask, delay_mask, lead_mask;
+	int partners;
 	int role[LITMUS_PROCESSES]; /* of each CPU */
 } batch;
 
@@ -55,19 +56,22 @@ static unsigned int next_random(unsigned int *state)
 
 void litmus_meet(struct litmus_walk *walk, unsigned int k)
 {
-	unsigned int spins = 0, delay;
+	unsigned int delay;
 
 	WRITE_ONCE(progress[walk->role].steps, k + 1);
-	for (int other = 0; other < running->processes; other++) {
-		while (READ_ONCE(progress[other].steps) <= k) {
-			if (spins++ == SPINS_BEFORE_YIELD) {
-				ring3_host_yield();
-				goto met;
-			}
-			cpu_relax();
+	for (unsigned int spins = 0;; spins++) {
+		int met = -1; /* this process itself */
+
+		for (int role = 0; role < running->processes; role++)
+			met += READ_ONCE(progress[role].steps) > k;
+		if (met >= walk->partners)
+			break;
+		if (spins == SPINS_BEFORE_YIELD) {
+			ring3_host_yield();
+			break;
 		}
+		cpu_relax();
 	}
-met:
 	delay = next_random(&walk->random) & walk->delay_mask;
 	while (delay--)
 		barrier();
@@ -103,6 +107,7 @@ static void next_batch(void)
 	batch.start = next_random(random);
 	batch.stride = next_random(random) | 1;
 	batch.meet_mask = meetings[batch.number % ARRAY_SIZE(meetings)];
+	batch.partners = batch.number / ARRAY_SIZE(meetings) % 2 ? 1 : processes - 1;
 	batch.delay_mask = delays[next_random(random) % ARRAY_SIZE(delays)];
 	/* Who meets seldom does not stay in step: somebody ahead at the start is caught up with somewhere on the way. */
 	batch.lead_mask = batch.meet_mask > 1 ? batch.meet_mask >> 2 : 0;
@@ -150,6 +155,7 @@ int litmus_run(int cpu)
 			.role = batch.role[cpu],
 			.stride = batch.stride,
 			.meet_mask = batch.meet_mask,
+			.partners = min(batch.partners, running->processes - 1),
 			.delay_mask = batch.delay_mask,
 			.random = batch.random + cpu,
 		};

@@ -20,12 +20,13 @@ extern struct litmus_arena {
 struct litmus_walk {
 	int role; /* which process this is */
 	unsigned int start, stride; /* instance k of the way is start + k * stride */
-	unsigned int meet_mask; /* at every k without these bits, processes wait for each other, a little */
-	unsigned int delay_mask; /* and then let up to so many rounds of a loop pass, at random */
+	unsigned int meet_mask; /* at every k without these bits the process waits, a little, */
+	int partners; /* until so many others have come as far, */
+	unsigned int delay_mask; /* and then lets up to so many rounds of a loop pass, at random */
 	unsigned int random;
 };
 
-/* Waits until the other processes have come as far as @k; gives up soon, since they may not be running. */
+/* Waits until walk->partners other processes have come as far as @k; gives up soon, since they may not be running. */
 void litmus_meet(struct litmus_walk *walk, unsigned int k);
 
 static __always_inline unsigned int litmus_step(struct litmus_walk *walk, unsigned int k)
