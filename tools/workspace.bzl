@@ -101,6 +101,11 @@ def ring3_workspace():
             "tools/testing/selftests/kselftest_module.h",
         ],
     )
+    # The litmus tests of the kernel's memory model.
+    linux_source(
+        name = "linux_litmus",
+        paths = ["tools/memory-model/litmus-tests/"],
+    )
     linux_source(
         name = "linux_headers",
         paths = ["include/"],
