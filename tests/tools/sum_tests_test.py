@@ -59,6 +59,19 @@ class SumTestsTest(unittest.TestCase):
         self.assertIn("//a: S.E", told)
         self.assertIn("expected 1", told)
 
+    def add_aborted(self, label, reason):
+        self.add_target(label)
+        self.events.append({"id": {"targetCompleted": {"label": label}}, "aborted": {"reason": reason}})
+
+    def test_not_for_this_platform_is_no_failure(self):
+        self.add_result("//a", CASES % "")
+        self.add_aborted("//b", "SKIPPED")
+        self.assertEqual(self.totals()[0], [2, 0, 1])
+
+    def test_a_build_that_failed_is_one(self):
+        self.add_aborted("//b", "ANALYSIS_FAILURE")
+        self.assertEqual(self.totals()[0], [0, 1, 0])
+
     def test_shards_add_up(self):
         self.add_result("//a", CASES % "", shard=1)
         self.add_result("//a", CASES % "", shard=2)
