@@ -17,7 +17,7 @@ readonly port_targets="//tests/arch/... //tests/cross/... //tests/percpu/... //t
 readonly generic_options="--config=generic --build_tests_only --test_tag_filters=-source_check,-restartable"
 readonly configurations=(
   "gcc|//...|--config=gcc"
-  "clang|//...|--config=clang --build_tests_only --test_tag_filters=-source_check,-linux_suite"
+  "clang|//...|--config=clang --build_tests_only --test_tag_filters=-source_check,-linux_suite,-style_offset_table"
   "asan-ubsan|//...|--config=asan-ubsan $sanitizer_options,-style_offset_table"
   "valgrind|//...|--config=valgrind --build_tests_only --test_tag_filters=valgrind"
   "generic|$port_targets|$generic_options,-style_offset_table"
@@ -26,6 +26,7 @@ readonly configurations=(
 )
 # Only by name (--config=NAME): they say little that the ones above do not, and cost as much.
 readonly more_configurations=(
+  "clang-all|//...|--config=clang --build_tests_only --test_tag_filters=-source_check"
   "asan-ubsan-all|//...|--config=asan-ubsan $sanitizer_options"
   "clang-asan-ubsan|//...|--config=clang-asan-ubsan $sanitizer_options"
   "tsan|//...|--config=tsan --build_tests_only --test_tag_filters=tsan,-style_offset_table"
