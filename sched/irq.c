@@ -5,6 +5,8 @@
 #include "sched/irq.h"
 
 #include <linux/atomic.h>
+#include <linux/errno.h>
+#include <linux/bitops.h>
 #include <linux/bug.h>
 #include <linux/export.h>
 #include <linux/percpu.h>
@@ -28,6 +30,29 @@ static struct {
 	void *arg;
 	void (*removed)(void *arg); /* the last one, when there is none now */
 } ring3_irq_handlers[RING3_IRQ_SOURCES];
+
+/* Bit n: source n is in use. */
+static unsigned long ring3_irq_taken = (1ul << RING3_IRQ_RUNTIME_SOURCES) - 1;
+
+int ring3_irq_alloc(void)
+{
+	int source;
+
+	for (source = RING3_IRQ_RUNTIME_SOURCES; source < RING3_IRQ_SOURCES; source++) {
+		if (!test_and_set_bit(source, &ring3_irq_taken))
+			return source;
+	}
+	return -ENOSPC;
+}
+EXPORT_SYMBOL(ring3_irq_alloc);
+
+void ring3_irq_free(int source)
+{
+	BUG_ON(source < RING3_IRQ_RUNTIME_SOURCES || source >= RING3_IRQ_SOURCES);
+	ring3_irq_set_handler((unsigned int)source, NULL, NULL);
+	clear_bit(source, &ring3_irq_taken);
+}
+EXPORT_SYMBOL(ring3_irq_free);
 
 void ring3_irq_set_handler(unsigned int source, void (*handler)(void *arg), void *arg)
 {

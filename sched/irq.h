@@ -22,7 +22,7 @@
 
 #include <ring3/attributes.h>
 
-/* Sources of the runtime itself come first; tests and drivers use the rest. */
+/* Sources of the runtime itself; tests and drivers ask for one of the rest. */
 enum ring3_irq_source {
 	RING3_IRQ_CALL_FUNCTION, /* sched/smp_call.c */
 	RING3_IRQ_WORK,          /* sched/irq_work.c */
@@ -31,7 +31,7 @@ enum ring3_irq_source {
 	RING3_IRQ_CPU_TASK,      /* sched/tasks/cpu_tasks.c: work for the CPU's own task */
 	RING3_IRQ_TIMER,         /* sched/time/clock_event.c */
 	RING3_IRQ_WATCHDOG,      /* sched/watchdog/lockup.c */
-	RING3_IRQ_FIRST_FREE = 8,
+	RING3_IRQ_RUNTIME_SOURCES,
 };
 #define RING3_IRQ_SOURCES 32
 
@@ -40,6 +40,12 @@ enum ring3_irq_source {
 #define RING3_IRQ_RETRY_DOUBLINGS 8
 
 RING3_BEGIN_DECLS
+/*
+ * A source of the caller's own, until it gives it back (which removes the handler); -ENOSPC when all are taken. Any context, any
+ * thread.
+ */
+extern int ring3_irq_alloc(void);
+extern void ring3_irq_free(int source);
 /*
  * Sets the handler of @source on all CPUs. NULL removes it. What was raised before and arrives after, or has no handler at
  * all, is reported ("nobody cared") and forgotten. Any context; callers order changes of one source among themselves.

@@ -12,7 +12,7 @@
 #include "sched/restart.h"
 #include "tests/percpu/restart/steps.h"
 
-#define STEPS_SOURCE RING3_IRQ_FIRST_FREE
+static int steps_source;
 
 #define DEFINE_CELLS(type)                                                                      \
 	DEFINE_PER_CPU(struct ring3_cell_##type, ring3_cell_##type);                            \
@@ -122,12 +122,14 @@ void ring3_steps_install(enum ring3_step_interrupt kind, const struct ring3_step
 	interrupt.kind = kind;
 	interrupt.step = step;
 	interrupt.handled = 0;
-	ring3_irq_set_handler(STEPS_SOURCE, handler, NULL);
+	if (!steps_source)
+		steps_source = ring3_irq_alloc();
+	ring3_irq_set_handler(steps_source, handler, NULL);
 }
 
 void ring3_steps_raise(int cpu)
 {
-	ring3_irq_raise_on(cpu, STEPS_SOURCE);
+	ring3_irq_raise_on(cpu, steps_source);
 }
 
 unsigned int ring3_steps_handled(struct ring3_step_cell *seen)

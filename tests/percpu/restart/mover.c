@@ -9,7 +9,7 @@
 
 #include "sched/irq.h"
 
-#define MOVER_SOURCE (RING3_IRQ_FIRST_FREE + 5)
+static int mover_source;
 
 static struct task_struct *victim, *mover;
 static bool wanted;
@@ -61,7 +61,9 @@ void ring3_mover_run(void (*fn)(void *arg), void *arg)
 	struct call call = { fn, arg };
 
 	moves = 0;
-	ring3_irq_set_handler(MOVER_SOURCE, wake_mover, NULL);
+	if (!mover_source)
+		mover_source = ring3_irq_alloc();
+	ring3_irq_set_handler(mover_source, wake_mover, NULL);
 	mover = kthread_create_on_cpu(move, NULL, 0, "mover/%u");
 	sched_set_fifo(mover);
 	victim = kthread_create(be_victim, &call, "victim");
@@ -73,7 +75,7 @@ void ring3_mover_run(void (*fn)(void *arg), void *arg)
 	kthread_stop(victim);
 	put_task_struct(victim);
 	kthread_stop(mover);
-	ring3_irq_set_handler(MOVER_SOURCE, NULL, NULL);
+	ring3_irq_set_handler(mover_source, NULL, NULL);
 }
 
 void ring3_mover_go_to(int cpu)
@@ -83,7 +85,7 @@ void ring3_mover_go_to(int cpu)
 
 void ring3_mover_interrupt(void)
 {
-	ring3_irq_raise_on(0, MOVER_SOURCE);
+	ring3_irq_raise_on(0, mover_source);
 }
 
 void ring3_mover_set_act(void (*new_act)(void))

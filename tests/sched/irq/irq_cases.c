@@ -15,7 +15,7 @@
 #include "sched/irq.h"
 #include "tests/arch/check_that.h"
 
-#define CASES_SOURCE RING3_IRQ_FIRST_FREE
+static int cases_source;
 
 static DEFINE_PER_CPU(unsigned long, handled);
 /* Both sides add to it; and what the handler has added. */
@@ -34,7 +34,9 @@ static void handler(void *arg)
 
 void ring3_cases_install(void)
 {
-	ring3_irq_set_handler(CASES_SOURCE, handler, &bad_context);
+	if (!cases_source)
+		cases_source = ring3_irq_alloc();
+	ring3_irq_set_handler(cases_source, handler, &bad_context);
 }
 
 unsigned long ring3_cases_count(int cpu)
@@ -54,7 +56,7 @@ int ring3_cases_bad_context(void)
 
 void ring3_cases_raise_on(int cpu)
 {
-	ring3_irq_raise_on(cpu, CASES_SOURCE);
+	ring3_irq_raise_on(cpu, cases_source);
 }
 
 void ring3_cases_spin(const int *stop)
@@ -225,4 +227,22 @@ void ring3_cases_call_storm(int cpus, int rounds)
 unsigned long ring3_cases_storm_count(int cpu)
 {
 	return READ_ONCE(*per_cpu_ptr(&storm, cpu));
+}
+
+int ring3_cases_sources(void)
+{
+	int taken[RING3_IRQ_SOURCES], count = 0, source, i;
+	unsigned long seen = 0;
+
+	while ((source = ring3_irq_alloc()) >= 0) {
+		CHECK_THAT(source < RING3_IRQ_SOURCES && !(seen & 1ul << source) && count < RING3_IRQ_SOURCES);
+		seen |= 1ul << source;
+		taken[count++] = source;
+	}
+	CHECK_THAT(source == -ENOSPC && count > 4 && count < RING3_IRQ_SOURCES);
+	ring3_irq_free(taken[2]);
+	CHECK_THAT(ring3_irq_alloc() == taken[2]);
+	for (i = 0; i < count; i++)
+		ring3_irq_free(taken[i]);
+	return 0;
 }

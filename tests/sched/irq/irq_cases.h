@@ -37,6 +37,9 @@ void ring3_cases_add(enum ring3_add way, unsigned long rounds);
 /* The variable on @cpu minus what task and handler added there: 0 when no update was lost. Resets both. */
 long ring3_cases_lost(int cpu, unsigned long added_by_task);
 
+/* Sources are handed out once each, and again after they were given back; 0 or the line that failed. */
+int ring3_cases_sources(void);
+
 /* Cross calls, run on CPU 0 of @cpus; 0 or the line that failed. */
 int ring3_cases_smp_call(int cpus);
 /* Every CPU calls every other one at once, waiting and not; @rounds each. */

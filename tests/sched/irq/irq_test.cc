@@ -162,6 +162,11 @@ TEST_F(LostUpdatesTest, DoNotHappenInProtectedForms) {
     EXPECT_EQ(Lost(static_cast<ring3_add>(way), milliseconds(400)), 0) << "way " << way;
 }
 
+TEST_F(IrqTest, SourcesAreHandedOutOnceEach) {
+  Boot(1);
+  runtime_->RunOn(0, [] { EXPECT_EQ(ring3_cases_sources(), 0); });
+}
+
 TEST_F(IrqTest, CrossCallsOfEveryKind) {
   Boot(5);
   runtime_->RunOn(0, [] { EXPECT_EQ(ring3_cases_smp_call(5), 0); });

@@ -13,8 +13,8 @@
 #include "sched/irq.h"
 #include "tests/arch/check_that.h"
 
-#define RAISING_SOURCE (RING3_IRQ_FIRST_FREE + 1)
-#define BREAKING_SOURCE (RING3_IRQ_FIRST_FREE + 2)
+static int raising_source;
+static int breaking_source;
 
 static int ran, bad_context, again, leak, spin_for_interrupt;
 static unsigned long spin_limit;
@@ -59,8 +59,12 @@ static void break_in(void *unused)
 void ring3_softirq_cases_install(void)
 {
 	open_softirq(BLOCK_SOFTIRQ, block_action);
-	ring3_irq_set_handler(RAISING_SOURCE, raise_from_irq, NULL);
-	ring3_irq_set_handler(BREAKING_SOURCE, break_in, NULL);
+	if (!raising_source)
+		raising_source = ring3_irq_alloc();
+	ring3_irq_set_handler(raising_source, raise_from_irq, NULL);
+	if (!breaking_source)
+		breaking_source = ring3_irq_alloc();
+	ring3_irq_set_handler(breaking_source, break_in, NULL);
 	bad_context = again = leak = spin_for_interrupt = 0;
 }
 
@@ -87,10 +91,10 @@ int ring3_softirq_case_contexts(void)
 	local_bh_enable();
 	CHECK_THAT(ran == 3 && !in_softirq());
 
-	ring3_irq_raise(RAISING_SOURCE);
+	ring3_irq_raise(raising_source);
 	CHECK_THAT(ran == 4);
 	local_bh_disable();
-	ring3_irq_raise(RAISING_SOURCE);
+	ring3_irq_raise(raising_source);
 	CHECK_THAT(ran == 4);
 	local_bh_enable();
 	CHECK_THAT(ran == 5);
@@ -273,5 +277,5 @@ int ring3_softirq_interrupted_by_other_cpu(unsigned long limit)
 
 void ring3_softirq_raise_on(int cpu)
 {
-	ring3_irq_raise_on(cpu, BREAKING_SOURCE);
+	ring3_irq_raise_on(cpu, breaking_source);
 }

@@ -99,13 +99,14 @@ static void on_interrupt(void *arg)
 
 int byte_lock_check_recursion(int inside_loop, int of)
 {
-	const unsigned int source = RING3_IRQ_FIRST_FREE;
+	const int source = ring3_irq_alloc();
 	int i;
 
 	variant = inside_loop;
 	in_interrupt = wrong_in_interrupt = 0;
 	taken_in_interrupt = 0;
 	CHECK_THAT(!ring3_byte_lock_init(&lock, (unsigned int)num_online_cpus()));
+	CHECK_THAT(source > 0);
 	ring3_irq_set_handler(source, on_interrupt, NULL);
 	for (i = 0; i < of; i++) {
 		preempt_disable();
@@ -118,7 +119,7 @@ int byte_lock_check_recursion(int inside_loop, int of)
 		CHECK_THAT(!lock.owner);
 		preempt_enable();
 	}
-	ring3_irq_set_handler(source, NULL, NULL);
+	ring3_irq_free(source);
 	CHECK_THAT(in_interrupt == 2ul * (unsigned int)of && taken_in_interrupt == of && !wrong_in_interrupt);
 	return 0;
 }

@@ -16,7 +16,7 @@
 #include "tests/arch/check_that.h"
 #include "tests/sched/tasks/stop_all.h"
 
-#define TEST_IRQ (RING3_IRQ_FIRST_FREE + 3)
+static int test_source;
 
 /* --- place --- */
 
@@ -178,17 +178,19 @@ int ring3_task_interrupt_preempts(void)
 	get_task_struct(task);
 	sched_set_fifo(task);
 	to_wake = task;
-	ring3_irq_set_handler(TEST_IRQ, wakes, NULL);
+	if (!test_source)
+		test_source = ring3_irq_alloc();
+	ring3_irq_set_handler(test_source, wakes, NULL);
 	ring3_sched_counts(cpu, &before);
 	/* The interrupt comes by signal, from outside: nothing in the loop gives up the CPU. */
-	ring3_irq_raise_on(cpu, TEST_IRQ);
+	ring3_irq_raise_on(cpu, test_source);
 	while (!READ_ONCE(flag))
 		;
 	ring3_sched_counts(cpu, &after);
 	CHECK_THAT(after.preempted > before.preempted);
 	kthread_stop(task);
 	put_task_struct(task);
-	ring3_irq_set_handler(TEST_IRQ, NULL, NULL);
+	ring3_irq_set_handler(test_source, NULL, NULL);
 	return 0;
 }
 

@@ -95,10 +95,14 @@ static void delete_nosync(void *unused)
 
 void misuse_delete_sync_in_hardirq(int right)
 {
+	int source;
+
 	timer_setup(&timer, count, 0);
 	mod_timer(&timer, jiffies + 100000);
-	ring3_irq_set_handler(RING3_IRQ_FIRST_FREE, right ? delete_nosync : delete_sync, NULL);
-	ring3_irq_raise(RING3_IRQ_FIRST_FREE);
+	source = ring3_irq_alloc();
+	ring3_irq_set_handler(source, right ? delete_nosync : delete_sync, NULL);
+	ring3_irq_raise(source);
+	ring3_irq_free(source);
 }
 
 static noinline void leak(struct timer_list *unused)

@@ -17,7 +17,7 @@
 #include "tests/sched/time/spin_until.h"
 
 #define TEST_NMI RING3_NMI_FIRST_FREE
-#define SPIN_SOURCE (RING3_IRQ_FIRST_FREE + 4)
+static int spin_source;
 
 struct counts {
 	unsigned long all, in_hardirq, irqs_off;
@@ -81,7 +81,9 @@ void ring3_nmi_cases_install(void)
 {
 	bad = 0;
 	ring3_nmi_set_handler(TEST_NMI, handle, &bad);
-	ring3_irq_set_handler(SPIN_SOURCE, spin_in_handler, NULL);
+	if (!spin_source)
+		spin_source = ring3_irq_alloc();
+	ring3_irq_set_handler(spin_source, spin_in_handler, NULL);
 }
 
 int ring3_nmi_cases_bad(void)
@@ -133,7 +135,7 @@ void ring3_nmi_spin_irqs_off(const int *stop)
 void ring3_nmi_spin_in_hardirq(const int *stop)
 {
 	stop_spinning = stop;
-	ring3_irq_raise(SPIN_SOURCE);
+	ring3_irq_raise(spin_source);
 }
 
 int ring3_nmi_case_own_cpu(void)

@@ -16,7 +16,8 @@
 #include "sched/time/clock_event.h"
 #include "tests/sched/time/spin_until.h"
 
-#define ADD_SOURCE (RING3_IRQ_FIRST_FREE + 1)
+static int add_source;
+static int delete_source;
 
 static int bad;
 static int runs;
@@ -110,7 +111,9 @@ static void add_in_softirq(struct softirq_action *unused)
 void ring3_timer_cases_install(void)
 {
 	bad = 0;
-	ring3_irq_set_handler(ADD_SOURCE, add_defined, NULL);
+	if (!add_source)
+		add_source = ring3_irq_alloc();
+	ring3_irq_set_handler(add_source, add_defined, NULL);
 	open_softirq(BLOCK_SOFTIRQ, add_in_softirq);
 }
 
@@ -119,7 +122,7 @@ int ring3_timer_case_contexts(void)
 	unsigned long flags, until;
 
 	runs = 0;
-	ring3_irq_raise(ADD_SOURCE);
+	ring3_irq_raise(add_source);
 	SPIN_UNTIL(smp_load_acquire(&runs) == 1);
 	raise_softirq(BLOCK_SOFTIRQ);
 	SPIN_UNTIL(smp_load_acquire(&runs) == 2);
@@ -266,9 +269,11 @@ int ring3_timer_case_irqsafe(void)
 	mod_timer(&irqsafe, jiffies);
 	SPIN_UNTIL(smp_load_acquire(&runs) == 1);
 	/* Silent in a hard interrupt. */
-	ring3_irq_set_handler(ADD_SOURCE + 1, delete_irqsafe, NULL);
+	if (!delete_source)
+		delete_source = ring3_irq_alloc();
+	ring3_irq_set_handler(delete_source, delete_irqsafe, NULL);
 	mod_timer(&irqsafe, jiffies + 100000);
-	ring3_irq_raise(ADD_SOURCE + 1);
+	ring3_irq_raise(delete_source);
 	CHECK_THAT(runs == 2);
 	return 0;
 }

@@ -13,7 +13,7 @@
 #include "tests/sched/time/timer_cases.h"
 
 #define TIMERS 32
-#define STORM_SOURCE (RING3_IRQ_FIRST_FREE + 3)
+static int storm_source;
 #define MAX_CPUS 16
 
 struct account {
@@ -114,7 +114,9 @@ void ring3_timer_storm_reset(void)
 	atomic_long_set(&total_runs, 0);
 	atomic_long_set(&early, 0);
 	atomic_long_set(&overlapped, 0);
-	ring3_irq_set_handler(STORM_SOURCE, storm_handler, NULL);
+	if (!storm_source)
+		storm_source = ring3_irq_alloc();
+	ring3_irq_set_handler(storm_source, storm_handler, NULL);
 }
 
 void ring3_timer_storm(int shared, int rounds)
@@ -134,7 +136,7 @@ void ring3_timer_storm(int shared, int rounds)
 
 void ring3_timer_storm_interrupt(int cpu)
 {
-	ring3_irq_raise_on(cpu, STORM_SOURCE);
+	ring3_irq_raise_on(cpu, storm_source);
 }
 
 long ring3_timer_storm_missing(int cpus)
