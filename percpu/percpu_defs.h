@@ -304,6 +304,8 @@ RING3_END_DECLS
  * On architectures that have both (asm/percpu_forms.h): ring3_classic_this_cpu_OP is one instruction where the processor has one;
  * ring3_restartable_this_cpu_OP is a restartable sequence (ring3/restart.h). Contract as this_cpu_OP, which is one of the two.
  */
+#define ring3_classic_this_cpu_add(pcp, val) __pcpu_size_call(ring3_classic_this_cpu_add_, pcp, val)
+#define ring3_restartable_this_cpu_add(pcp, val) __pcpu_size_call(ring3_restartable_this_cpu_add_, pcp, val)
 #define ring3_classic_this_cpu_add_return(pcp, val) __pcpu_size_call_return2(ring3_classic_this_cpu_add_return_, pcp, val)
 #define ring3_classic_this_cpu_xchg(pcp, val) __pcpu_size_call_return2(ring3_classic_this_cpu_xchg_, pcp, val)
 #define ring3_classic_this_cpu_cmpxchg(pcp, oval, nval) \

@@ -76,11 +76,7 @@ FAST_PATHS(8, u64)
 void classic_add_of_8(u64 v);
 void classic_add_of_8(u64 v)
 {
-#ifdef __ring3_pcpu_classic_to_op
-	__ring3_pcpu_classic_to_op(8, __volatile__, add, counter_8, v);
-#else
-	this_cpu_add(counter_8, v);
-#endif
+	ring3_classic_this_cpu_add(counter_8, v);
 }
 
 void bracketed_add_of_8(u64 v);

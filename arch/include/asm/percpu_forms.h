@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * asm/percpu_forms.h - the two forms of the this_cpu operations that return something, and the choice between them.
+ * asm/percpu_forms.h - the two forms of this_cpu operations, and the choice between them.
  *
  * DO NOT INCLUDE DIRECTLY: asm/percpu.h does.
  *
@@ -26,6 +26,14 @@
 #define __ring3_pcpu_form(operation) __ring3_pcpu_restartable_##operation
 #endif
 
+#define ring3_classic_this_cpu_add_1(pcp, val) __ring3_pcpu_classic_to_op(1, __volatile__, add, pcp, val)
+#define ring3_classic_this_cpu_add_2(pcp, val) __ring3_pcpu_classic_to_op(2, __volatile__, add, pcp, val)
+#define ring3_classic_this_cpu_add_4(pcp, val) __ring3_pcpu_classic_to_op(4, __volatile__, add, pcp, val)
+#define ring3_classic_this_cpu_add_8(pcp, val) __ring3_pcpu_classic_to_op(8, __volatile__, add, pcp, val)
+#define ring3_restartable_this_cpu_add_1(pcp, val) __ring3_pcpu_restartable_to_op(1, __volatile__, add, pcp, val)
+#define ring3_restartable_this_cpu_add_2(pcp, val) __ring3_pcpu_restartable_to_op(2, __volatile__, add, pcp, val)
+#define ring3_restartable_this_cpu_add_4(pcp, val) __ring3_pcpu_restartable_to_op(4, __volatile__, add, pcp, val)
+#define ring3_restartable_this_cpu_add_8(pcp, val) __ring3_pcpu_restartable_to_op(8, __volatile__, add, pcp, val)
 #define ring3_classic_this_cpu_add_return_1(pcp, val) __ring3_pcpu_classic_add_return(1, __volatile__, pcp, val)
 #define ring3_classic_this_cpu_add_return_2(pcp, val) __ring3_pcpu_classic_add_return(2, __volatile__, pcp, val)
 #define ring3_classic_this_cpu_add_return_4(pcp, val) __ring3_pcpu_classic_add_return(4, __volatile__, pcp, val)

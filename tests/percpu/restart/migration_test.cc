@@ -35,6 +35,14 @@ unsigned long Apply(const ring3_step& step, Cell* cell) {
   const unsigned long* a = kOperands;
   const unsigned long old = cell->word[0];
   switch (step.operation) {
+    case RING3_STEP_LOAD:
+      return old;
+    case RING3_STEP_STORE:
+      cell->word[0] = a[0];
+      return 0;
+    case RING3_STEP_ADD:
+      cell->word[0] = (old + a[0]) & Mask(step);
+      return 0;
     case RING3_STEP_ADD_RETURN:
       return cell->word[0] = (old + a[0]) & Mask(step);
     case RING3_STEP_XCHG:

@@ -54,6 +54,14 @@ class Model {
     unsigned long* word = cell->word;
     const unsigned long old = word[0];
     switch (operation) {
+      case RING3_STEP_LOAD:
+        return old;
+      case RING3_STEP_STORE:
+        word[0] = Cut(a[0]);
+        return 0;
+      case RING3_STEP_ADD:
+        word[0] = Cut(old + a[0]);
+        return 0;
       case RING3_STEP_ADD_RETURN:
         return word[0] = Cut(old + a[0]);
       case RING3_STEP_XCHG:
@@ -145,7 +153,7 @@ class RestartTest : public ::testing::Test {
         start = {model.Cut(start.guard_before), {model.Cut(start.word[0]), model.Cut(start.word[1])}, model.Cut(start.guard_after)};
         ring3_steps_write(step.size, &start);
         const std::vector<unsigned long> trace = stepper.Trace(step.run, a.data());
-        EXPECT_GE(trace.size(), 3u) << step.name;
+        EXPECT_GE(trace.size(), 2u) << step.name;
         for (int kind = 0; kind < RING3_STEP_INTERRUPTS; ++kind)
           Walk(&stepper, model, step, static_cast<ring3_step_interrupt>(kind), a, start, trace, &tally);
       }
@@ -212,11 +220,20 @@ class RestartTest : public ::testing::Test {
     ::testing::Test::RecordProperty("interrupts", interrupts);
   }
 
+  // Without a move to another CPU one access is never divided, and on x86-64 an addition is one instruction.
+  static bool NeedsTheRepair(const ring3_step& step) {
+    if (step.form != RING3_STEP_RESTARTABLE || step.operation == RING3_STEP_LOAD || step.operation == RING3_STEP_STORE) return false;
+#if defined(__x86_64__)
+    if (step.operation == RING3_STEP_ADD) return false;
+#endif
+    return true;
+  }
+
   static void RestartableOnesFail(const ring3_step* steps) {
     for (int i = 0; i < RING3_STEPS; ++i) {
       Tally tally;
       runtime_->RunOn(kCpu, [&] { tally = Exhaust(steps[i]); });
-      if (steps[i].form == RING3_STEP_RESTARTABLE) {
+      if (NeedsTheRepair(steps[i])) {
         EXPECT_GT(tally.violations, 0) << steps[i].name;
       } else {
         EXPECT_EQ(tally.violations, 0) << tally.first;

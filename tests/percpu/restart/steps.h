@@ -13,6 +13,9 @@ extern "C" {
 #endif
 
 enum ring3_step_operation {
+	RING3_STEP_LOAD,           /* (READ and WRITE are macros of the kernel) */
+	RING3_STEP_STORE,          /* a[0] is stored */
+	RING3_STEP_ADD,            /* a[0] is added */
 	RING3_STEP_ADD_RETURN,     /* a[0] is added */
 	RING3_STEP_XCHG,           /* a[0] is stored */
 	RING3_STEP_CMPXCHG,        /* a[0] is expected, a[1] is stored */
@@ -32,12 +35,12 @@ struct ring3_step {
 	unsigned int size;
 	/* Whether the operands other than the variable are constants, 5, 6, 9, 10, whatever a[] holds. */
 	int constant;
-	/* On a CPU. a[4] is 0. Returns the operation's result. */
+	/* On a CPU. a[4] is 0. Returns the operation's result, 0 if it has none. */
 	unsigned long (*run)(const unsigned long *a);
 };
 
-/* 4 sizes x (4 operations x 3 kinds of operand x 3 forms). */
-#define RING3_STEPS 144
+/* 4 sizes x (7 operations x 3 kinds of operand x 3 forms). */
+#define RING3_STEPS 252
 extern const struct ring3_step ring3_steps_c[RING3_STEPS];
 extern const struct ring3_step ring3_steps_cxx[RING3_STEPS];
 /* Those of steps_module.so, once it is loaded; called by the module. */

@@ -14,7 +14,69 @@
  */
 #define STEP_FUNCTION static noinline __attribute__((__used__)) unsigned long
 
+/* Reading and writing have one form where they have one instruction or one sequence; so has adding on x86-64. */
+#define RESTARTABLE_LOAD(pcp) this_cpu_read(pcp)
+#define RESTARTABLE_STORE(pcp, val) this_cpu_write(pcp, val)
+#define RESTARTABLE_ADD(pcp, val) ring3_restartable_this_cpu_add(pcp, val)
+#define CLASSIC_LOAD(pcp) this_cpu_read(pcp)
+#define CLASSIC_STORE(pcp, val) this_cpu_write(pcp, val)
+#define CLASSIC_ADD(pcp, val) ring3_classic_this_cpu_add(pcp, val)
+#define GENERIC_LOAD(pcp) this_cpu_generic_read(pcp)
+#define GENERIC_STORE(pcp, val) this_cpu_generic_to_op(pcp, val, =)
+#define GENERIC_ADD(pcp, val) this_cpu_generic_to_op(pcp, val, +=)
+
 #define DEFINE_STEPS(prefix, form, type)                                                        \
+	STEP_FUNCTION form##_##type##_read(const unsigned long *a)			\
+	{										\
+		(void)a;								\
+		return form##_LOAD(ring3_cell_##type.word[0]);				\
+	}										\
+	STEP_FUNCTION form##_##type##_read_pointer(const unsigned long *a)		\
+	{										\
+		(void)a;								\
+		return form##_LOAD(ring3_cells_##type[a[4]].word[0]);			\
+	}										\
+	STEP_FUNCTION form##_##type##_read_constant(const unsigned long *a)		\
+	{										\
+		(void)a;								\
+		return form##_LOAD(ring3_cell_##type.word[0]);				\
+	}										\
+	STEP_FUNCTION form##_##type##_write(const unsigned long *a)			\
+	{										\
+		(void)a;								\
+		form##_STORE(ring3_cell_##type.word[0], (type)a[0]);			\
+		return 0;								\
+	}										\
+	STEP_FUNCTION form##_##type##_write_pointer(const unsigned long *a)		\
+	{										\
+		(void)a;								\
+		form##_STORE(ring3_cells_##type[a[4]].word[0], (type)a[0]);		\
+		return 0;								\
+	}										\
+	STEP_FUNCTION form##_##type##_write_constant(const unsigned long *a)		\
+	{										\
+		(void)a;								\
+		form##_STORE(ring3_cell_##type.word[0], 5);				\
+		return 0;								\
+	}										\
+	STEP_FUNCTION form##_##type##_add(const unsigned long *a)			\
+	{										\
+		(void)a;								\
+		form##_ADD(ring3_cell_##type.word[0], (type)a[0]);			\
+		return 0;								\
+	}										\
+	STEP_FUNCTION form##_##type##_add_pointer(const unsigned long *a)		\
+	{										\
+		(void)a;								\
+		form##_ADD(ring3_cells_##type[a[4]].word[0], (type)a[0]);		\
+		return 0;								\
+	}										\
+	STEP_FUNCTION form##_##type##_add_constant(const unsigned long *a)		\
+	{										\
+		(void)a;								\
+		form##_ADD(ring3_cell_##type.word[0], 5);				\
+		return 0;								\
+	}										\
 	STEP_FUNCTION form##_##type##_add_return(const unsigned long *a)                        \
 	{                                                                                       \
 		return prefix##add_return(ring3_cell_##type.word[0], (type)a[0]);               \
@@ -89,6 +151,9 @@ FORMS(DEFINE_STEPS, u64)
 	ROW(form, type, operation, OPERATION, _pointer, 0)      \
 	ROW(form, type, operation, OPERATION, _constant, 1)
 #define ROWS(prefix, form, type)                                \
+	KINDS(form, type, read, LOAD)                           \
+	KINDS(form, type, write, STORE)                         \
+	KINDS(form, type, add, ADD)                             \
 	KINDS(form, type, add_return, ADD_RETURN)               \
 	KINDS(form, type, xchg, XCHG)                           \
 	KINDS(form, type, cmpxchg, CMPXCHG)                     \

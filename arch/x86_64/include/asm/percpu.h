@@ -93,6 +93,10 @@
 			     : "cc");                                           \
 	} while (0)
 
+/* One instruction already: both forms (asm/percpu_forms.h) are that. */
+#define __ring3_pcpu_classic_to_op __ring3_pcpu_to_op
+#define __ring3_pcpu_restartable_to_op __ring3_pcpu_to_op
+
 /* r = gs:var; gs:var = r + val; result r + val.  xadd exchanges and adds: the register ends with the old value. */
 #define __ring3_pcpu_classic_add_return(size, qual, pcp, val)                   \
 	({                                                                      \
