@@ -2,15 +2,26 @@
 #
 # Runs Bazel for the other scripts: quiet on the terminal, everything in a log file.
 
-# bazel_logged LOG ARGUMENT...: runs Bazel at the root, its output to LOG. Returns Bazel's exit code.
+# Sets `sandbox` to the option that puts Bazel's sandboxes into memory, where there is a file system for that with 4 GiB to spare:
+# each compilation gets a folder of some hundred links, and the disk takes longer to make and remove it than the compiler to run
+# (measured: 50 kernel-side files in 17 s instead of 29).
+find_sandbox_base() {
+  sandbox=()
+  [[ $(stat -f -c %T /dev/shm 2>/dev/null) == tmpfs && -w /dev/shm ]] || return 0
+  (($(stat -f -c '%a * %S' /dev/shm) < 4 << 30)) || sandbox=(--sandbox_base=/dev/shm)
+}
+
+# bazel_logged LOG COMMAND ARGUMENT...: runs Bazel at the root, its output to LOG. Returns Bazel's exit code.
 bazel_logged() {
-  local log=$1
-  shift
+  local log=$1 command=$2
+  shift 2
+  local -a sandbox=()
+  case $command in build | run | test) find_sandbox_base ;; esac
   local -a startup=()
   # Bazel keeps its work below $HOME; a user without one gets it beside the rest of ring3's state.
   [[ -n ${HOME:-} && -w ${HOME:-} ]] || startup=("--output_user_root=$state/bazel")
   # Without descriptor 9, the build lock: Bazel's server outlives this command and would hold the lock for ever.
-  (cd "$RING3_ROOT" && bazel "${startup[@]}" "$@") </dev/null >"$log" 2>&1 9>&-
+  (cd "$RING3_ROOT" && bazel "${startup[@]}" "$command" "${sandbox[@]}" "$@") </dev/null >"$log" 2>&1 9>&-
 }
 
 # The lines of a Bazel log that say what is wrong, without Bazel's own talk.
