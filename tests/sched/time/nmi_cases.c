@@ -176,6 +176,15 @@ int ring3_nmi_case_irq_work(void)
 	return 0;
 }
 
+int ring3_nmi_safe_this_cpu_ops(void)
+{
+#ifdef RING3_PERCPU_FORMS
+	return 1;
+#else
+	return 0;
+#endif
+}
+
 long ring3_nmi_lost_updates(int atomic, unsigned long rounds)
 {
 	unsigned long flags, i;

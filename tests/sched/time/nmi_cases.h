@@ -32,6 +32,8 @@ int ring3_nmi_case_irq_work(void);
  * this_cpu_add(), otherwise by load, addition and store.
  */
 long ring3_nmi_lost_updates(int atomic, unsigned long rounds);
+/* Whether this port's this_cpu_add() is atomic against NMIs: all but the portable one's. */
+int ring3_nmi_safe_this_cpu_ops(void);
 
 /* From CPU 0: backtraces of all CPUs. */
 void ring3_nmi_backtraces(void);

@@ -6,7 +6,9 @@
  *
  * The base is a word of the thread_info block. Reading, writing and adding are functions of the host side, which nothing on this CPU
  * can divide (asm/thread_info.h); the interrupt flag and the preempt count are made of them. All other operations are the
- * portable ones of <asm-generic/percpu.h>: a plain read-modify-write with this CPU's interrupts off.
+ * portable ones of <asm-generic/percpu.h>: a plain read-modify-write with this CPU's interrupts off. None of them is atomic against
+ * NMIs, which interrupts that are off and host-side code do not hold back; nor are the portable ones of Linux, which has
+ * CONFIG_ARCH_HAS_NMI_SAFE_THIS_CPU_OPS for the architectures whose operations are. All other ports' are.
  *
  * A new port starts as a copy of this directory, passes every test, and then replaces what its architecture does better.
  */
@@ -28,6 +30,13 @@ extern unsigned long ring3_pcpu_add_return(volatile void *pcp, unsigned long siz
 RING3_END_DECLS
 
 #define __my_cpu_offset __ring3_ti_read(8, unsigned long, percpu_offset)
+
+/* result = ptr + this CPU's offset, stale as soon as the task can be moved: the caller keeps it on this CPU. */
+#define arch_raw_cpu_ptr(ptr)                                                     \
+	({                                                                        \
+		RING3_POINT(RING3_POINT_THIS_CPU, ptr);                           \
+		(__typeof__(*(ptr)) *)((unsigned long)(ptr) + __my_cpu_offset);   \
+	})
 
 #define __ring3_pcpu_read(size, pcp)                                              \
 	({                                                                        \
