@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: MIT
 #include "runtime/report/crash_frames.h"
 
+#include <errno.h>
+#include <fcntl.h>
 #include <ring3/pc_name.h>
 #include <sys/uio.h>
 #include <unistd.h>
@@ -16,11 +18,17 @@ namespace {
 
 constexpr int kMaxFrames = 64;
 
-// Reads memory that may not be there.
+// Reads memory that may not be there. Emulators lack the system call and some containers forbid it; both have the file.
 bool SafeRead(uintptr_t address, void* to, size_t size) {
   iovec local = {to, size};
   iovec remote = {reinterpret_cast<void*>(address), size};
-  return process_vm_readv(getpid(), &local, 1, &remote, 1, 0) == static_cast<ssize_t>(size);
+  if (process_vm_readv(getpid(), &local, 1, &remote, 1, 0) == static_cast<ssize_t>(size)) return true;
+  if (errno == EFAULT) return false;
+  const int memory = open("/proc/self/mem", O_RDONLY | O_CLOEXEC);
+  if (memory < 0) return false;
+  const bool done = pread(memory, to, size, static_cast<off_t>(address)) == static_cast<ssize_t>(size);
+  close(memory);
+  return done;
 }
 
 bool IsReturnAddress(uintptr_t address) {
