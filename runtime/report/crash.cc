@@ -75,10 +75,10 @@ const char* AccessKind(const ucontext_t& context) {
   }
   return "access";
 #elif defined(__powerpc64__)
-  // Vector 0x400: an instruction fetch. DSISR says what a data access wanted; 0 from an emulator that does not tell.
-  if (context.uc_mcontext.gp_regs[PT_TRAP] == 0x400) return "instruction fetch";
-  if (context.uc_mcontext.gp_regs[PT_DSISR] == 0) return "access";
-  return (context.uc_mcontext.gp_regs[PT_DSISR] & 0x02000000) != 0 ? "write access" : "read access";
+  // TRAP (40 in <asm/ptrace.h>) is the vector, 0x400 for an instruction fetch. DSISR (42) says what a data access wanted; 0 from an emulator that does not tell.
+  if (context.uc_mcontext.gp_regs[40] == 0x400) return "instruction fetch";
+  if (context.uc_mcontext.gp_regs[42] == 0) return "access";
+  return (context.uc_mcontext.gp_regs[42] & 0x02000000) != 0 ? "write access" : "read access";
 #else
   (void)context;
   return "access";

@@ -41,7 +41,7 @@ uintptr_t LinkRegister(const ucontext_t& context) {
 #if defined(__aarch64__)
   return static_cast<uintptr_t>(context.uc_mcontext.regs[30]);
 #elif defined(__powerpc64__)
-  return static_cast<uintptr_t>(context.uc_mcontext.gp_regs[PT_LNK]);
+  return static_cast<uintptr_t>(context.uc_mcontext.gp_regs[36]);
 #else
   (void)context;
   return 0;

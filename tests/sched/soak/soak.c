@@ -140,6 +140,13 @@ static void constant_with_interrupts_off(void)
 	local_irq_restore(flags);
 }
 
+/* How asm asks for a register that holds a vector: SSE, one of the lower half of Advanced SIMD, VSX. */
+#ifdef __powerpc64__
+#define VECTOR_REGISTER "wa"
+#else
+#define VECTOR_REGISTER "x"
+#endif
+
 static vector compute(int seed)
 {
 	vector sum = {}, factor = { 1, seed }, step = { 1.0000001, 0.9999999 };
@@ -149,7 +156,7 @@ static vector compute(int seed)
 		sum += factor;
 		factor *= step;
 		/* Both stay in registers: memory would not show that they were lost. */
-		__asm__ __volatile__("" : "+x"(sum), "+x"(factor));
+		__asm__ __volatile__("" : "+" VECTOR_REGISTER(sum), "+" VECTOR_REGISTER(factor));
 	}
 	return sum;
 }
