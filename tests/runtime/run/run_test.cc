@@ -211,7 +211,9 @@ TEST(Run, NO_ASAN(Crashes)) {
   result = RunTool({Module("overflow_stack")});
   EXPECT_EQ(result.code, RING3_EXIT_CRASH);
   EXPECT_TRUE(Has(result, "BUG: TASK stack guard page was hit at "));
+#if !defined(__powerpc64__)  // The unwinder there does not get past a function whose frame is not made yet.
   EXPECT_TRUE(Has(result, "... the same, "));
+#endif
 }
 
 TEST(Run, PercpuMisuse) {
