@@ -20,13 +20,6 @@
 /* r = block->percpu_offset */
 #define __my_cpu_offset __ring3_ti_read(8, unsigned long, percpu_offset)
 
-/* result = ptr + this CPU's offset, stale as soon as the task can be moved: the caller keeps it on this CPU. */
-#define arch_raw_cpu_ptr(ptr)                                                                   \
-	({                                                                                      \
-		RING3_POINT(RING3_POINT_THIS_CPU, ptr);                                         \
-		(__typeof__(*(ptr)) *)((unsigned long)(ptr) + __my_cpu_offset);                 \
-	})
-
 #include <asm/percpu_restartable.h>
 #include <asm/percpu_classic.h>
 #include <asm/percpu_forms.h>

@@ -45,8 +45,13 @@ RING3_END_DECLS
 		(__typeof__(*(ptr)) *)(spp_address__ + (offset));                 \
 	})
 
+/* result = ptr + this CPU's offset, stale as soon as the task can be moved: the caller keeps it on this CPU. */
 #ifndef arch_raw_cpu_ptr
-#define arch_raw_cpu_ptr(ptr) SHIFT_PERCPU_PTR(ptr, __my_cpu_offset)
+#define arch_raw_cpu_ptr(ptr)                                 \
+	({                                                    \
+		RING3_POINT(RING3_POINT_THIS_CPU, ptr);       \
+		SHIFT_PERCPU_PTR(ptr, __my_cpu_offset);       \
+	})
 #endif
 
 #define raw_cpu_generic_read(pcp)                                 \

@@ -31,13 +31,6 @@ RING3_END_DECLS
 
 #define __my_cpu_offset __ring3_ti_read(8, unsigned long, percpu_offset)
 
-/* result = ptr + this CPU's offset, stale as soon as the task can be moved: the caller keeps it on this CPU. */
-#define arch_raw_cpu_ptr(ptr)                                                     \
-	({                                                                        \
-		RING3_POINT(RING3_POINT_THIS_CPU, ptr);                           \
-		(__typeof__(*(ptr)) *)((unsigned long)(ptr) + __my_cpu_offset);   \
-	})
-
 #define __ring3_pcpu_read(size, pcp)                                              \
 	({                                                                        \
 		RING3_POINT(RING3_POINT_THIS_CPU, &(pcp));                        \
