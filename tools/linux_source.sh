@@ -4,6 +4,7 @@
 # Finds and unpacks Debian's kernel source package, unmodified.
 #
 #   linux_source.sh extract DIR PATH...   unpacks these files of the kernel tree below DIR; a folder ends in /
+#   linux_source.sh core DIR              unpacks what a configured core is built from below DIR: build files, headers, no drivers
 #   linux_source.sh version               prints the version of the installed package
 #
 # RING3_LINUX_SOURCE names another archive (a linux-*.tar.xz); the default is the Debian package's.
@@ -63,12 +64,33 @@ $(head -5 "$scratch/errors")"
   cp -a "$scratch/tree/." "$destination/"
 }
 
+# The folders whose files are compiled or read by the compiler, and every makefile and Kconfig file of the tree.
+readonly core_paths=(block certs crypto drivers/base drivers/char fs include init io_uring ipc kernel lib mm scripts security usr virt
+  tools/include tools/testing/selftests/kselftest_module.h)
+
+core() {
+  local destination=$1 top path patterns=()
+  require_archive
+  top=$(tar --list --use-compress-program='xz -T0' --file="$archive" 2>/dev/null | head -1) || true
+  top=${top%%/*}
+  [[ -n $top ]] || die "cannot read $archive"
+  for path in "${core_paths[@]}"; do patterns+=("$top/$path"); done
+  mkdir -p "$destination"
+  tar --extract --use-compress-program='xz -T0' --file="$archive" --directory="$destination" --strip-components=1 \
+    --no-same-owner --anchored --wildcards --wildcards-match-slash \
+    "${patterns[@]}" '*/Kconfig*' '*/Makefile*' '*/Kbuild*' || die "cannot unpack $archive"
+}
+
 case ${1:-} in
+  core)
+    (($# == 2)) || die "usage: linux_source.sh core DIR"
+    core "$2"
+    ;;
   extract)
     (($# >= 3)) || die "usage: linux_source.sh extract DIR PATH..."
     shift
     extract "$@"
     ;;
   version) version ;;
-  *) die "usage: linux_source.sh extract DIR PATH... | version" ;;
+  *) die "usage: linux_source.sh extract DIR PATH... | core DIR | version" ;;
 esac

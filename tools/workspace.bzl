@@ -9,6 +9,7 @@ load("//third_party/bazel_stubs:stubs.bzl", "bazel_stub_repositories")
 load("//third_party/debian:aliases.bzl", "debian_aliases")
 load("//third_party/debian:debian.bzl", "debian_libraries")
 load("//third_party/debian:sysroot.bzl", "debian_sysroot")
+load("//third_party/linux_source:linux_core.bzl", "linux_config", "linux_core")
 load("//third_party/linux_source:linux_source.bzl", "linux_source")
 load("//third_party/toolchains:cross_toolchain.bzl", "debian_cross_toolchain")
 
@@ -109,4 +110,14 @@ def ring3_workspace():
     linux_source(
         name = "linux_headers",
         paths = ["include/"],
+    )
+
+    # A whole core, for the tree layer, and its configurations.
+    linux_core(name = "linux_core")
+    linux_config(
+        name = "linux_base",
+        fragments = [
+            "//runtime/linux:config/base.config",
+            "//runtime/linux:config/selftests.config",
+        ],
     )

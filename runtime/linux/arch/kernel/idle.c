@@ -1,8 +1,9 @@
 // SPDX-License-Identifier: MIT
 /*
- * idle.c - a CPU with nothing to do sleeps in the host, on a word that every interrupt changes.
+ * idle.c - a CPU with nothing to do sleeps in the host, on a word that every interrupt changes; one that waits for another gives way.
  */
 #include <linux/cpu.h>
+#include <linux/export.h>
 #include <linux/irqflags.h>
 #include <linux/percpu.h>
 #include <linux/sched.h>
@@ -13,6 +14,18 @@
 
 static DEFINE_PER_CPU_ALIGNED(unsigned int, interrupts);
 static DEFINE_PER_CPU(bool, sleeping);
+
+/* Between two system calls: a hundred pauses of a spin loop, some microseconds. */
+#define SPINS 100
+
+static DEFINE_PER_CPU(unsigned int, spins);
+
+void notrace ring3_relax(void)
+{
+	if (raw_cpu_add_return(spins, 1) % SPINS == 0)
+		ring3_host_yield();
+}
+EXPORT_SYMBOL(ring3_relax);
 
 void ring3_note_interrupt(void)
 {

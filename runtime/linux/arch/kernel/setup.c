@@ -3,6 +3,7 @@
  * setup.c - the machine as start_kernel() finds it: CPUs, memory, the command line.
  */
 #include <linux/cpumask.h>
+#include <linux/export.h>
 #include <linux/init.h>
 #include <linux/memblock.h>
 #include <linux/mm.h>
@@ -20,12 +21,17 @@
 
 /* Every object of ring3's asm/ headers refers to its style's symbol: objects of two styles do not link. */
 const char RING3_STYLE_TAG;
+EXPORT_SYMBOL(RING3_STYLE_TAG);
 
 struct ring3_tree_boot ring3_tree_boot;
 
 unsigned long ring3_phys_base;
+EXPORT_SYMBOL(ring3_phys_base);
 unsigned long ring3_vmalloc_start, ring3_vmalloc_end;
+EXPORT_SYMBOL(ring3_vmalloc_start);
+EXPORT_SYMBOL(ring3_vmalloc_end);
 struct page *ring3_zero_page;
+EXPORT_SYMBOL(ring3_zero_page);
 pgd_t swapper_pg_dir[PTRS_PER_PGD] __page_aligned_bss;
 
 /* Reserved: what is not mapped costs nothing. */

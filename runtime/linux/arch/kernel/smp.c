@@ -120,6 +120,22 @@ void arch_cpu_idle_dead(void)
 	ring3_tree_stop_cpu();
 }
 
+static DEFINE_PER_CPU(struct cpu, cpu_devices);
+
+/* /sys/devices/system/cpu/cpuN/online. The boot CPU is the process's first thread and stays. */
+static int __init register_cpus(void)
+{
+	unsigned int cpu;
+	int error = 0;
+
+	for_each_present_cpu(cpu) {
+		per_cpu(cpu_devices, cpu).hotpluggable = cpu != 0;
+		error = error ?: register_cpu(per_cpu_ptr(&cpu_devices, cpu), cpu);
+	}
+	return error;
+}
+subsys_initcall(register_cpus);
+
 int setup_profiling_timer(unsigned int multiplier)
 {
 	return -EINVAL;

@@ -17,7 +17,15 @@ static inline void pgd_free(struct mm_struct *mm, pgd_t *pgd)
 	free_page((unsigned long)pgd);
 }
 
-#define __pte_free_tlb(tlb, pte, address) tlb_remove_page((tlb), (pte))
-#define __pmd_free_tlb(tlb, pmd, address) tlb_remove_page((tlb), virt_to_page(pmd))
+#define __pte_free_tlb(tlb, pte, address)       \
+	do {                                    \
+		pgtable_pte_page_dtor(pte);     \
+		tlb_remove_page((tlb), (pte));  \
+	} while (0)
+#define __pmd_free_tlb(tlb, pmd, address)                       \
+	do {                                                    \
+		pgtable_pmd_page_dtor(virt_to_page(pmd));       \
+		tlb_remove_page((tlb), virt_to_page(pmd));      \
+	} while (0)
 
 #endif

@@ -1,0 +1,267 @@
+# SPDX-License-Identifier: MIT
+"""Images of a genuine Linux core, and its modules.
+
+A configuration (third_party/linux_source/linux_core.bzl) says which files there are. Each is one action, so that a change of one file
+compiles one object. The core's headers do not change while a configuration exists: its stamp stands for them.
+"""
+
+load("@bazel_tools//tools/cpp:toolchain_utils.bzl", "find_cpp_toolchain")
+
+LinuxObjectsInfo = provider(
+    doc = "Compiled files of a core.",
+    fields = {"builtin": "Objects of the image, in the order of the link.", "modules": "Module's name -> list of objects."},
+)
+
+_NOT_SANDBOXED = {"no-sandbox": "1"}  # Thousands of headers; see above.
+
+def _source_label(configuration_objects, source):
+    if source.startswith("arch/ring3/"):
+        return Label("//runtime/linux:" + source.replace("arch/ring3/", "arch/", 1))
+    return Label("@linux_core//:" + source)
+
+def _compile(ctx, toolchain, source, module, own, is_module, tag):
+    flags = list(ctx.attr.flags)
+    for flag in own:
+        if flag.startswith("~"):
+            flags = [f for f in flags if f != flag[1:]]
+        else:
+            flags.append(flag)
+    base = source.basename[:-len("." + source.extension)].replace("-", "_")
+    name = module.replace("-", "_")
+    object = ctx.actions.declare_file("_linux/%s/%s/%s.o" % (ctx.label.name, module, source.short_path.replace("../", "")))
+    arguments = ctx.actions.args()
+    if source.extension == "S":
+        arguments.add_all([flag for flag in flags if not flag.startswith("-std")] + ["-D__ASSEMBLY__"])
+    else:
+        arguments.add_all(flags)
+        arguments.add_all([
+            "-include",
+            "external/linux_core/include/linux/compiler_types.h",
+            "-DKBUILD_BASENAME=\"%s\"" % base,
+            "-DKBUILD_MODNAME=\"%s\"" % name,
+            "-D__KBUILD_MODNAME=kmod_" + name,
+            "-DKBUILD_MODFILE=\"%s/%s\"" % (source.dirname, module),
+        ])
+    if is_module:
+        arguments.add("-DMODULE")
+    arguments.add_all(["-g", "-I" + source.dirname, "-I%s/%s" % (ctx.attr.out, tag), "-c", source, "-o", object])
+    ctx.actions.run(
+        executable = toolchain.compiler_executable,
+        arguments = [arguments],
+        inputs = depset([source, ctx.file.stamp] + ctx.files._headers, transitive = [toolchain.all_files]),
+        outputs = [object],
+        execution_requirements = _NOT_SANDBOXED,
+        mnemonic = "LinuxCompile",
+        progress_message = "Compiling %s of Linux" % source.short_path,
+    )
+    return object
+
+def _linux_objects_impl(ctx):
+    toolchain = find_cpp_toolchain(ctx)
+    sources = {source.short_path.replace("../linux_core/", "").replace("runtime/linux/arch/", "arch/ring3/"): source for source in ctx.files.srcs}
+    builtin = []
+    modules = {}
+    for entry in ctx.attr.objects:
+        kind, path, module = entry.split(" ")[:3]
+        own = [word for word in entry.split(" ")[3:] if word]
+        object = _compile(ctx, toolchain, sources[path], module, own, kind == "m", path[:path.rindex("/")])
+        if kind == "y":
+            builtin.append(object)
+        else:
+            modules.setdefault(module, []).append(object)
+    for module in list(modules):
+        modules[module].append(_compile(ctx, toolchain, ctx.file._module_stub, module, [], True, module))
+    return [
+        DefaultInfo(files = depset(builtin)),
+        LinuxObjectsInfo(builtin = builtin, modules = modules),
+    ]
+
+_linux_objects = rule(
+    implementation = _linux_objects_impl,
+    attrs = {
+        "flags": attr.string_list(),
+        "objects": attr.string_list(),
+        "out": attr.string(),
+        "srcs": attr.label_list(allow_files = True),
+        "stamp": attr.label(allow_single_file = True),
+        "_cc_toolchain": attr.label(default = "@bazel_tools//tools/cpp:current_cc_toolchain"),
+        "_headers": attr.label(default = "//runtime/linux:headers"),
+        "_module_stub": attr.label(default = "//runtime/linux:module_stub.c", allow_single_file = True),
+    },
+    toolchains = ["@bazel_tools//tools/cpp:toolchain_type"],
+)
+
+def _linux_module_impl(ctx):
+    toolchain = find_cpp_toolchain(ctx)
+    name = ctx.attr.module
+    modules = ctx.attr.objects[LinuxObjectsInfo].modules
+    if name not in modules:
+        fail("the configuration has no module \"%s\"; it has %s" % (name, ", ".join(sorted(modules))))
+    linked = ctx.actions.declare_file(name + ".ko")
+    ctx.actions.run(
+        executable = toolchain.ld_executable,
+        arguments = ["-r", "-o", linked.path] + [object.path for object in modules[name]],
+        inputs = depset(modules[name], transitive = [toolchain.all_files]),
+        outputs = [linked],
+        mnemonic = "LinuxModule",
+        progress_message = "Linking module %s of Linux" % name,
+    )
+    return [DefaultInfo(files = depset([linked]), runfiles = ctx.runfiles([linked]))]
+
+linux_module = rule(
+    implementation = _linux_module_impl,
+    doc = "A module of the configuration, NAME.ko.",
+    attrs = {
+        "module": attr.string(mandatory = True),
+        "objects": attr.label(providers = [LinuxObjectsInfo], mandatory = True),
+        "_cc_toolchain": attr.label(default = "@bazel_tools//tools/cpp:current_cc_toolchain"),
+    },
+    toolchains = ["@bazel_tools//tools/cpp:toolchain_type"],
+)
+
+# The kernel's code and data, in sections of their own; symbols that the linker's own script defines for the whole program, renamed.
+_ISOLATE = [
+    "--rename-section=%s=.kernel.text" % section
+    for section in [".text", ".text.exit", ".text.hot", ".text.startup", ".text.unlikely"]
+] + ["--rename-section=.data=.kernel.data", "--rename-section=.bss=.kernel.bss"] + [
+    "--redefine-sym=%s=ring3%s" % (symbol, symbol)
+    for symbol in ["_edata", "_end", "_etext"]
+] + ["--redefine-sym=__bss_start=ring3_bss_start"]
+
+def _linux_kernel_object_impl(ctx):
+    toolchain = find_cpp_toolchain(ctx)
+    objects = ctx.attr.objects[LinuxObjectsInfo].builtin
+    whole = ctx.actions.declare_file(ctx.label.name + ".whole.o")
+    arguments = ctx.actions.args()
+    arguments.add_all(["-r", "-o", whole])
+    arguments.add_all(objects)
+    arguments.use_param_file("@%s", use_always = True)
+    arguments.set_param_file_format("multiline")
+    ctx.actions.run(
+        executable = toolchain.ld_executable,
+        arguments = [arguments],
+        inputs = depset(objects, transitive = [toolchain.all_files]),
+        outputs = [whole],
+        mnemonic = "LinuxLink",
+        progress_message = "Linking Linux for %s" % ctx.label.name,
+    )
+    isolated = ctx.actions.declare_file(ctx.label.name + ".o")
+    ctx.actions.run(
+        executable = toolchain.objcopy_executable,
+        arguments = _ISOLATE + ["--keep-global-symbols=" + ctx.file._keep.path, whole.path, isolated.path],
+        inputs = depset([whole, ctx.file._keep], transitive = [toolchain.all_files]),
+        outputs = [isolated],
+        mnemonic = "LinuxIsolate",
+        progress_message = "Hiding the symbols of Linux for %s" % ctx.label.name,
+    )
+    return [DefaultInfo(files = depset([isolated]))]
+
+_linux_kernel_object = rule(
+    implementation = _linux_kernel_object_impl,
+    doc = "A whole kernel as one object, of whose symbols the program around it sees only keep_symbols.txt.",
+    attrs = {
+        "objects": attr.label(providers = [LinuxObjectsInfo], mandatory = True),
+        "_cc_toolchain": attr.label(default = "@bazel_tools//tools/cpp:current_cc_toolchain"),
+        "_keep": attr.label(default = "//runtime/linux:keep_symbols.txt", allow_single_file = True),
+    },
+    toolchains = ["@bazel_tools//tools/cpp:toolchain_type"],
+)
+
+def _linux_program_impl(ctx):
+    toolchain = find_cpp_toolchain(ctx)
+    objects = ctx.files.objects
+    arguments = ctx.actions.args()
+    # Not position independent, unlike ring3's other programs: the kernel's code is not.
+    arguments.add_all(["-no-pie", "-fuse-ld=bfd", "-o"])
+    program = ctx.actions.declare_file(ctx.label.name)
+    arguments.add(program)
+    # The user's addresses are below (arch/include/asm/processor.h).
+    arguments.add_all(["-Wl,-Ttext-segment=0x40000000", "-Wl,-T," + ctx.file._script.path])
+    arguments.add_all(objects)
+    inputs = list(objects) + [ctx.file._script]
+    flags = []
+    for input in ctx.attr._host[CcInfo].linking_context.linker_inputs.to_list():
+        for library in input.libraries:
+            archive = library.static_library or library.pic_static_library
+            inputs.append(archive)
+            if library.alwayslink:
+                arguments.add("-Wl,--whole-archive")
+            arguments.add(archive)
+            if library.alwayslink:
+                arguments.add("-Wl,--no-whole-archive")
+        flags += [flag for flag in input.user_link_flags if flag.startswith("-l")]
+    arguments.add_all(flags + ["-lstdc++", "-lm", "-lpthread"])
+    ctx.actions.run(
+        executable = toolchain.compiler_executable,
+        arguments = [arguments],
+        inputs = depset(inputs, transitive = [toolchain.all_files]),
+        outputs = [program],
+        mnemonic = "LinuxProgram",
+        progress_message = "Linking program %s" % ctx.label.name,
+    )
+    return [DefaultInfo(executable = program, files = depset([program]), runfiles = ctx.runfiles(files = [program]))]
+
+_linux_program = rule(
+    implementation = _linux_program_impl,
+    doc = "Kernel objects and the program around them.",
+    attrs = {
+        "objects": attr.label_list(allow_files = True),
+        "_cc_toolchain": attr.label(default = "@bazel_tools//tools/cpp:current_cc_toolchain"),
+        "_host": attr.label(default = "//runtime/linux:host", providers = [CcInfo]),
+        "_script": attr.label(default = "//runtime/linux:image.lds", allow_single_file = True),
+    },
+    executable = True,
+    toolchains = ["@bazel_tools//tools/cpp:toolchain_type"],
+)
+
+def linux_image(name, flags, objects, config, **kwargs):
+    """A program that boots the core of a configuration.
+
+    Args:
+      name: the program; NAME_objects are its compiled files, for linux_module().
+      flags: FLAGS of the configuration's files.bzl.
+      objects: OBJECTS of it.
+      config: the name of the configuration's repository, with @.
+      **kwargs: passed on.
+    """
+    _linux_objects(
+        name = name + "_objects",
+        srcs = [_source_label(objects, source) for _, source, _, _ in objects],
+        flags = flags,
+        objects = [" ".join([kind, source, module] + own) for kind, source, module, own in objects],
+        out = "external/%s/out" % config[1:],
+        stamp = config + "//:stamp",
+        tags = ["manual"],
+    )
+    _linux_kernel_object(
+        name = name + "_kernel",
+        objects = name + "_objects",
+        tags = ["manual"],
+    )
+    # Its addresses go into the symbol table of the second one, behind everything that they name.
+    _linux_program(
+        name = name + "_without_symbols",
+        objects = [name + "_kernel"],
+        tags = ["manual"],
+    )
+    native.genrule(
+        name = name + "_symbols",
+        srcs = [name + "_without_symbols"],
+        outs = [name + "_symbols.o"],
+        cmd = "$(location %s) $(NM) $(OBJCOPY) $(CC) $(location %s) $(location %s) $@" % (
+            Label("//runtime/linux:symbols.sh"),
+            config + "//:out/scripts/kallsyms",
+            name + "_without_symbols",
+        ),
+        exec_tools = [Label("//runtime/linux:symbols.sh"), config + "//:out/scripts/kallsyms"],
+        tags = ["manual"],
+        toolchains = ["@bazel_tools//tools/cpp:current_cc_toolchain"],
+    )
+    _linux_program(
+        name = name,
+        objects = [
+            name + "_kernel",
+            name + "_symbols.o",
+        ],
+        **kwargs
+    )
