@@ -196,6 +196,8 @@ def _linux_program_impl(ctx):
         arguments = [arguments],
         inputs = depset(inputs, transitive = [toolchain.all_files]),
         outputs = [program],
+        # The compiler finds the linker by PATH.
+        use_default_shell_env = True,
         mnemonic = "LinuxProgram",
         progress_message = "Linking program %s" % ctx.label.name,
     )

@@ -8,16 +8,17 @@ source "$RING3_ROOT/tools/cli/ports.sh"
 
 # name | default target patterns | options of `bazel test`. Tags say what a configuration leaves out or takes; tests that look
 # at sources, or call both compilers themselves, are tagged source_check and run in the first one only; Linux's own suites, whose
-# oracle is the same whoever compiles them, are tagged linux_suite and run in the first and under the sanitizers.
-readonly sanitizer_options="--build_tests_only --test_tag_filters=-no_sanitizer,-source_check"
+# oracle is the same whoever compiles them, are tagged linux_suite and run in the first and under the sanitizers. A whole core that
+# boots (linux_tree) is built by the kernel's own rules, once.
+readonly sanitizer_options="--build_tests_only --test_tag_filters=-no_sanitizer,-source_check,-linux_tree"
 # Under emulation nothing is left out but what looks at this machine itself (no_emulator).
-readonly cross_options="--build_tests_only --test_tag_filters=-source_check,-no_emulator"
+readonly cross_options="--build_tests_only --test_tag_filters=-source_check,-linux_tree,-no_emulator"
 # The ports: the parts of the suite that know the machine, in one style; the whole suite by name (NAME-all).
 readonly port_targets="//tests/arch/... //tests/cross/... //tests/percpu/... //tests/runtime/run/... //tests/sched/..."
-readonly generic_options="--config=generic --build_tests_only --test_tag_filters=-source_check,-restartable"
+readonly generic_options="--config=generic --build_tests_only --test_tag_filters=-source_check,-linux_tree,-restartable"
 readonly configurations=(
   "gcc|//...|--config=gcc"
-  "clang|//...|--config=clang --build_tests_only --test_tag_filters=-source_check,-linux_suite,-style_offset_table"
+  "clang|//...|--config=clang --build_tests_only --test_tag_filters=-source_check,-linux_tree,-linux_suite,-style_offset_table"
   "asan-ubsan|//...|--config=asan-ubsan $sanitizer_options,-style_offset_table"
   "valgrind|//...|--config=valgrind --build_tests_only --test_tag_filters=valgrind"
   "generic|$port_targets|$generic_options,-style_offset_table"
@@ -26,7 +27,7 @@ readonly configurations=(
 )
 # Only by name (--config=NAME): they say little that the ones above do not, and cost as much.
 readonly more_configurations=(
-  "clang-all|//...|--config=clang --build_tests_only --test_tag_filters=-source_check"
+  "clang-all|//...|--config=clang --build_tests_only --test_tag_filters=-source_check,-linux_tree"
   "asan-ubsan-all|//...|--config=asan-ubsan $sanitizer_options"
   "clang-asan-ubsan|//...|--config=clang-asan-ubsan $sanitizer_options"
   "tsan|//...|--config=tsan --build_tests_only --test_tag_filters=tsan,-style_offset_table"
