@@ -3,7 +3,6 @@
 
 #include <pthread.h>
 #include <ring3/cpu_base.h>
-#include <ring3/style.h>
 #include <ring3/thread_info.h>
 #include <unistd.h>
 
