@@ -4,6 +4,10 @@
 def _quoted(text):
     return "'" + text.replace("'", "'\\''") + "'"
 
+def _pattern(text):
+    # Bazel expands $(...) in arguments, and takes $$ for $.
+    return _quoted(text.replace("$", "$$"))
+
 def linux_test(
         name,
         image,
@@ -61,7 +65,7 @@ def linux_test(
             "--timeout=%ds" % timeout_seconds,
             "--exit-code=%d" % exit_code,
             "--cases=%d" % cases,
-        ] + [_quoted("--expect=" + pattern) for pattern in expect] + [_quoted("--allow=" + pattern) for pattern in allow] + [
+        ] + [_pattern("--expect=" + pattern) for pattern in expect] + [_pattern("--allow=" + pattern) for pattern in allow] + [
             "--",
             "--cpus=%d" % cpus,
         ] + options + ["--"] + [_quoted(parameter) for parameter in parameters],
