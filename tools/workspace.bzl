@@ -117,7 +117,8 @@ def ring3_workspace():
     linux_config(
         name = "linux_base",
         fragments = [
-            "//runtime/linux:config/base.config",
-            "//runtime/linux:config/selftests.config",
+            # As above: of this workspace, with or without @ring3.
+            str(Label("//runtime/linux:config/base.config")),
+            str(Label("//runtime/linux:config/selftests.config")),
         ],
     )
