@@ -87,6 +87,9 @@ void ring3_misuse_wake_freed(int control)
 		yield();
 	if (control)
 		wake_up_process(task);
+	/* The CPU that ran it drops its reference after it has said that the task is off it. */
+	while (refcount_read(&task->usage) > 1)
+		yield();
 	put_task_struct(task);
 	if (!control)
 		wake_up_process(task);

@@ -16,7 +16,6 @@
 
 namespace {
 
-using ::std::chrono::milliseconds;
 using ::std::chrono::steady_clock;
 
 std::string* captured;
@@ -59,12 +58,11 @@ class NmiTest : public ::testing::Test {
   void ReachesIn(void (*spin)(const int*), const std::function<unsigned long()>& counted_there) {
     int stop = 0;
     std::thread spinner([&] { runtime_->RunOn(1, [&] { spin(&stop); }); });
-    // Some may arrive before it is there.
+    // Some may arrive before it is there. One at a time, so that none is under way when the counting begins.
     EXPECT_TRUE(Eventually([&] {
-      ring3_nmi_raise_test(1);
+      Reaches(1);
       return counted_there() > 0;
     }));
-    std::this_thread::sleep_for(milliseconds(1));
     const unsigned long before = counted_there();
     Reaches(100);
     EXPECT_GE(counted_there(), before + 100);

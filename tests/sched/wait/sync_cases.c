@@ -82,7 +82,8 @@ int sync_check_swait(void)
 	}
 	CHECK_THAT(swait_active(&queue) && swq_has_sleeper(&queue));
 	send_sig(SIGUSR1, crew.member[3].task, 0);
-	PAUSE_UNTIL(queued() == 7);
+	/* It leaves the queue before it says so. */
+	PAUSE_UNTIL(queued() == 7 && atomic_read(&ordered) == 1);
 	for (int i = 0; i < 3; i++) {
 		atomic_inc(&passes);
 		swake_up_one(&queue);
