@@ -9,7 +9,11 @@ load("@bazel_tools//tools/cpp:toolchain_utils.bzl", "find_cpp_toolchain")
 
 LinuxObjectsInfo = provider(
     doc = "Compiled files of a core.",
-    fields = {"builtin": "Objects of the image, in the order of the link.", "modules": "Module's name -> list of objects."},
+    fields = {
+        "builtin": "Objects of the image, in the order of the link.",
+        "modules": "Module's name -> list of objects.",
+        "kernel": "How its files are compiled: struct(flags, inputs, out).",
+    },
 )
 
 _NOT_SANDBOXED = {"no-sandbox": "1"}  # Thousands of headers; see above.
@@ -19,8 +23,21 @@ def _source_label(configuration_objects, source):
         return Label("//runtime/linux:" + source.replace("arch/ring3/", "arch/", 1))
     return Label("@linux_core//:" + source)
 
-def _compile(ctx, toolchain, source, module, own, is_module, tag):
-    flags = list(ctx.attr.flags)
+def _compile(ctx, kernel, source, module, own = [], is_module = True, tag = None):
+    """One file, as Kbuild would compile it.
+
+    Args:
+      ctx: the rule.
+      kernel: of LinuxObjectsInfo.
+      source: the file.
+      module: the name of the module, or of the file that is built in.
+      own: flags of its own; ~FLAG takes one of all files' away.
+      is_module: whether it is a module's.
+      tag: the folder below the output's that has generated headers for it.
+    Returns:
+      The object.
+    """
+    flags = list(kernel.flags)
     for flag in own:
         if flag.startswith("~"):
             flags = [f for f in flags if f != flag[1:]]
@@ -44,11 +61,12 @@ def _compile(ctx, toolchain, source, module, own, is_module, tag):
         ])
     if is_module:
         arguments.add("-DMODULE")
-    arguments.add_all(["-g", "-I" + source.dirname, "-I%s/%s" % (ctx.attr.out, tag), "-c", source, "-o", object])
+    arguments.add_all(["-g", "-I" + source.dirname, "-I%s/%s" % (kernel.out, tag or module), "-c", source, "-o", object])
+    toolchain = find_cpp_toolchain(ctx)
     ctx.actions.run(
         executable = toolchain.compiler_executable,
         arguments = [arguments],
-        inputs = depset([source, ctx.file.stamp] + ctx.files._headers, transitive = [toolchain.all_files]),
+        inputs = depset([source] + kernel.inputs, transitive = [toolchain.all_files]),
         outputs = [object],
         execution_requirements = _NOT_SANDBOXED,
         mnemonic = "LinuxCompile",
@@ -57,28 +75,30 @@ def _compile(ctx, toolchain, source, module, own, is_module, tag):
     return object
 
 def _linux_objects_impl(ctx):
-    toolchain = find_cpp_toolchain(ctx)
+    kernel = struct(flags = ctx.attr.flags, inputs = [ctx.file.stamp] + ctx.files._headers, out = ctx.attr.out)
     sources = {source.short_path.replace("../linux_core/", "").replace("runtime/linux/arch/", "arch/ring3/"): source for source in ctx.files.srcs}
     builtin = []
     modules = {}
     for entry in ctx.attr.objects:
         kind, path, module = entry.split(" ")[:3]
         own = [word for word in entry.split(" ")[3:] if word]
-        object = _compile(ctx, toolchain, sources[path], module, own, kind == "m", path[:path.rindex("/")])
+        object = _compile(ctx, kernel, sources[path], module, own, kind == "m", path[:path.rindex("/")])
         if kind == "y":
             builtin.append(object)
         else:
             modules.setdefault(module, []).append(object)
     for module in list(modules):
-        modules[module].append(_compile(ctx, toolchain, ctx.file._module_stub, module, [], True, module))
+        modules[module].append(_compile(ctx, kernel, ctx.file._module_stub, module))
     return [
         DefaultInfo(files = depset(builtin)),
-        LinuxObjectsInfo(builtin = builtin, modules = modules),
+        LinuxObjectsInfo(builtin = builtin, modules = modules, kernel = kernel),
     ]
+
+_MODULE_STUB = {"_module_stub": attr.label(default = "//runtime/linux:module_stub.c", allow_single_file = True)}
 
 _linux_objects = rule(
     implementation = _linux_objects_impl,
-    attrs = {
+    attrs = dict({
         "flags": attr.string_list(),
         "objects": attr.string_list(),
         "out": attr.string(),
@@ -86,30 +106,28 @@ _linux_objects = rule(
         "stamp": attr.label(allow_single_file = True),
         "_cc_toolchain": attr.label(default = "@bazel_tools//tools/cpp:current_cc_toolchain"),
         "_headers": attr.label(default = "//runtime/linux:headers"),
-        "_module_stub": attr.label(default = "//runtime/linux:module_stub.c", allow_single_file = True),
-    },
+    }, **_MODULE_STUB),
     toolchains = ["@bazel_tools//tools/cpp:toolchain_type"],
 )
 
-def _linux_module_impl(ctx):
+def _link_module(ctx, objects):
     toolchain = find_cpp_toolchain(ctx)
-    name = ctx.attr.module
-    modules = ctx.attr.objects[LinuxObjectsInfo].modules
-    if name not in modules:
-        fail("the configuration has no module \"%s\"; it has %s" % (name, ", ".join(sorted(modules))))
-    linked = ctx.actions.declare_file(name + ".ko")
+    linked = ctx.actions.declare_file(ctx.label.name + ".ko")
     ctx.actions.run(
         executable = toolchain.ld_executable,
-        arguments = ["-r", "-o", linked.path] + [object.path for object in modules[name]],
-        inputs = depset(modules[name], transitive = [toolchain.all_files]),
+        arguments = ["-r", "-o", linked.path] + [object.path for object in objects],
+        inputs = depset(objects, transitive = [toolchain.all_files]),
         outputs = [linked],
         mnemonic = "LinuxModule",
-        progress_message = "Linking module %s of Linux" % name,
+        progress_message = "Linking module %s of Linux" % ctx.label.name,
     )
     return [DefaultInfo(files = depset([linked]), runfiles = ctx.runfiles([linked]))]
 
-linux_module = rule(
-    implementation = _linux_module_impl,
+def _linux_tree_module_impl(ctx):
+    return _link_module(ctx, ctx.attr.objects[LinuxObjectsInfo].modules[ctx.attr.module])
+
+_linux_tree_module = rule(
+    implementation = _linux_tree_module_impl,
     doc = "A module of the configuration, NAME.ko.",
     attrs = {
         "module": attr.string(mandatory = True),
@@ -118,6 +136,42 @@ linux_module = rule(
     },
     toolchains = ["@bazel_tools//tools/cpp:toolchain_type"],
 )
+
+def _linux_own_module_impl(ctx):
+    kernel = ctx.attr.objects[LinuxObjectsInfo].kernel
+    with_headers = struct(flags = kernel.flags, inputs = kernel.inputs + ctx.files.hdrs, out = kernel.out)
+    return _link_module(ctx, [
+        _compile(ctx, with_headers, source, ctx.label.name)
+        for source in ctx.files.srcs + [ctx.file._module_stub]
+    ])
+
+_linux_own_module = rule(
+    implementation = _linux_own_module_impl,
+    doc = "A module of somebody else, compiled for an image.",
+    attrs = dict({
+        "hdrs": attr.label_list(allow_files = [".h"]),
+        "objects": attr.label(providers = [LinuxObjectsInfo], mandatory = True),
+        "srcs": attr.label_list(allow_files = [".c"], mandatory = True, allow_empty = False),
+        "_cc_toolchain": attr.label(default = "@bazel_tools//tools/cpp:current_cc_toolchain"),
+    }, **_MODULE_STUB),
+    toolchains = ["@bazel_tools//tools/cpp:toolchain_type"],
+)
+
+def linux_module(name, srcs, image, **kwargs):
+    """A module that is not part of the tree, NAME.ko: insmod and linux_test() load it into the image, with parameters.
+
+    Args:
+      name: the module.
+      srcs: its C files, compiled with the flags that Kbuild has for modules of the image's configuration.
+      image: the linux_image().
+      **kwargs: hdrs (files that the sources include), and what every rule has.
+    """
+    _linux_own_module(
+        name = name,
+        srcs = srcs,
+        objects = image + "_objects",
+        **kwargs
+    )
 
 # The kernel's code and data, in sections of their own; symbols that the linker's own script defines for the whole program, renamed.
 _ISOLATE = [
@@ -220,7 +274,7 @@ def linux_image(name, flags, objects, config, **kwargs):
     """A program that boots the core of a configuration.
 
     Args:
-      name: the program; NAME_objects are its compiled files, for linux_module().
+      name: the program. NAME_modules/MODULE is each module of the configuration.
       flags: FLAGS of the configuration's files.bzl.
       objects: OBJECTS of it.
       config: the name of the configuration's repository, with @.
@@ -233,6 +287,18 @@ def linux_image(name, flags, objects, config, **kwargs):
         objects = [" ".join([kind, source, module] + own) for kind, source, module, own in objects],
         out = "external/%s/out" % config[1:],
         stamp = config + "//:stamp",
+        tags = ["manual"],
+    )
+    for module in {module: None for kind, _, module, _ in objects if kind == "m"}:
+        _linux_tree_module(
+            name = "%s_modules/%s" % (name, module),
+            module = module,
+            objects = name + "_objects",
+            tags = ["manual"],
+        )
+    native.filegroup(
+        name = name + "_modules",
+        srcs = ["%s_modules/%s" % (name, module) for module in {module: None for kind, _, module, _ in objects if kind == "m"}],
         tags = ["manual"],
     )
     _linux_kernel_object(

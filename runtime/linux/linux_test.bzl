@@ -31,8 +31,9 @@ def linux_test(
     Args:
       name: the test.
       image: a linux_image().
-      modules: labels of linux_module()s that are loaded, in order; with parameters: "LABEL PARAMETER=VALUE ...". A minus sign in front
-        ("-LABEL"): loading may fail, as it does for tests that never stay loaded.
+      modules: what is loaded, in order: names of modules of the image's configuration, or labels of linux_module()s (with a colon). With
+        parameters: "MODULE PARAMETER=VALUE ...". A minus sign in front ("-MODULE"): loading may fail, as it does for tests that never
+        stay loaded.
       init: commands after that (arch/kernel/init.c).
       expect: patterns (Python), each of which a line must match.
       allow: patterns of lines that look like reports and are expected.
@@ -50,6 +51,8 @@ def linux_test(
     for module in modules:
         may_fail = module.startswith("-")
         label, _, arguments = module.lstrip("-").partition(" ")
+        if ":" not in label:
+            label = "%s_modules/%s" % (image, label)
         labels.append(label)
         commands.append(("-" if may_fail else "") + "insmod $(rootpath %s)" % label + (" " + arguments if arguments else ""))
     tool = Label("//runtime/linux:run_test.sh")

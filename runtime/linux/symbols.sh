@@ -7,8 +7,9 @@
 set -euo pipefail
 nm=$1 objcopy=$2 cc=$3 kallsyms=$4 program=$5 output=$6
 
+# Reads to the end: nm must not find its pipe closed.
 "$nm" -n "$program" |
-  awk '$3 == "_text" || $3 == "_stext" { on = 1 } on { print } $3 == "ring3_end" { exit }' |
+  awk '!on && ($3 == "_text" || $3 == "_stext") { on = 1 } on == 1 { print } $3 == "ring3_end" { on = 2 }' |
   grep -v -e ' [aNUw] ' -e ' \$' -e ' \.L' -e ' __crc_' -e ' __kstrtab' -e ' L0$' >"$output.list"
 "$kallsyms" --all-symbols --base-relative "$output.list" |
   # Its first lines include a kernel header for the name of a word's directive.

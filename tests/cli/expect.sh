@@ -26,7 +26,7 @@ expect() {
   "$ring3" "$@" >out 2>err </dev/null || status=$?
   if ((status != code)); then
     fail "$name" "exit code $status instead of $code"
-  elif ! cat out err | grep -qE -- "$pattern"; then
+  elif ! grep -qE -- "$pattern" out err; then
     fail "$name" "nothing said matches: $pattern"
   elif [[ $name != info ]] && grep -qE 'bazel|INFO:|Analyz|Loading:' out err; then
     fail "$name" "build chatter on the terminal"
