@@ -19,6 +19,12 @@ _CROSS_MACHINES = {
     "powerpc64le": ("ppc64el", "@platforms//cpu:ppc"),
 }
 
+# Configurations of the tree layer's core -> their fragments.
+_LINUX_CONFIGURATIONS = {
+    "base": ["base", "selftests"],
+    "lockdep": ["base", "lockdep"],
+}
+
 def _cross_repositories():
     """Libraries and compilers of other architectures; none is looked at before a build for its platform."""
     for machine, (architecture, _) in _CROSS_MACHINES.items():
@@ -114,11 +120,9 @@ def ring3_workspace():
 
     # A whole core, for the tree layer, and its configurations.
     linux_core(name = "linux_core")
-    linux_config(
-        name = "linux_base",
-        fragments = [
+    for name, fragments in _LINUX_CONFIGURATIONS.items():
+        linux_config(
+            name = "linux_" + name,
             # As above: of this workspace, with or without @ring3.
-            str(Label("//runtime/linux:config/base.config")),
-            str(Label("//runtime/linux:config/selftests.config")),
-        ],
-    )
+            fragments = [str(Label("//runtime/linux:config/%s.config" % fragment)) for fragment in fragments],
+        )

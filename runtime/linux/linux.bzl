@@ -12,7 +12,7 @@ LinuxObjectsInfo = provider(
     fields = {
         "builtin": "Objects of the image, in the order of the link.",
         "modules": "Module's name -> list of objects.",
-        "kernel": "How its files are compiled: struct(flags, inputs, out).",
+        "kernel": "How its files are compiled: struct(flags, inputs, out, module_script).",
     },
 )
 
@@ -75,7 +75,12 @@ def _compile(ctx, kernel, source, module, own = [], is_module = True, tag = None
     return object
 
 def _linux_objects_impl(ctx):
-    kernel = struct(flags = ctx.attr.flags, inputs = [ctx.file.stamp] + ctx.files._headers, out = ctx.attr.out)
+    kernel = struct(
+        flags = ctx.attr.flags,
+        inputs = [ctx.file.stamp] + ctx.files._headers,
+        module_script = ctx.file.module_script,
+        out = ctx.attr.out,
+    )
     sources = {source.short_path.replace("../linux_core/", "").replace("runtime/linux/arch/", "arch/ring3/"): source for source in ctx.files.srcs}
     builtin = []
     modules = {}
@@ -100,6 +105,7 @@ _linux_objects = rule(
     implementation = _linux_objects_impl,
     attrs = dict({
         "flags": attr.string_list(),
+        "module_script": attr.label(allow_single_file = True),
         "objects": attr.string_list(),
         "out": attr.string(),
         "srcs": attr.label_list(allow_files = True),
@@ -110,13 +116,14 @@ _linux_objects = rule(
     toolchains = ["@bazel_tools//tools/cpp:toolchain_type"],
 )
 
-def _link_module(ctx, objects):
+def _link_module(ctx, kernel, objects):
+    # The script gathers what EXPORT_SYMBOL() spreads over sections.
     toolchain = find_cpp_toolchain(ctx)
     linked = ctx.actions.declare_file(ctx.label.name + ".ko")
     ctx.actions.run(
         executable = toolchain.ld_executable,
-        arguments = ["-r", "-o", linked.path] + [object.path for object in objects],
-        inputs = depset(objects, transitive = [toolchain.all_files]),
+        arguments = ["-r", "-T", kernel.module_script.path, "-o", linked.path] + [object.path for object in objects],
+        inputs = depset(objects + [kernel.module_script], transitive = [toolchain.all_files]),
         outputs = [linked],
         mnemonic = "LinuxModule",
         progress_message = "Linking module %s of Linux" % ctx.label.name,
@@ -124,7 +131,8 @@ def _link_module(ctx, objects):
     return [DefaultInfo(files = depset([linked]), runfiles = ctx.runfiles([linked]))]
 
 def _linux_tree_module_impl(ctx):
-    return _link_module(ctx, ctx.attr.objects[LinuxObjectsInfo].modules[ctx.attr.module])
+    info = ctx.attr.objects[LinuxObjectsInfo]
+    return _link_module(ctx, info.kernel, info.modules[ctx.attr.module])
 
 _linux_tree_module = rule(
     implementation = _linux_tree_module_impl,
@@ -140,7 +148,7 @@ _linux_tree_module = rule(
 def _linux_own_module_impl(ctx):
     kernel = ctx.attr.objects[LinuxObjectsInfo].kernel
     with_headers = struct(flags = kernel.flags, inputs = kernel.inputs + ctx.files.hdrs, out = kernel.out)
-    return _link_module(ctx, [
+    return _link_module(ctx, kernel, [
         _compile(ctx, with_headers, source, ctx.label.name)
         for source in ctx.files.srcs + [ctx.file._module_stub]
     ])
@@ -286,6 +294,7 @@ def linux_image(name, flags, objects, config, **kwargs):
         flags = flags,
         objects = [" ".join([kind, source, module] + own) for kind, source, module, own in objects],
         out = "external/%s/out" % config[1:],
+        module_script = config + "//:out/scripts/module.lds",
         stamp = config + "//:stamp",
         tags = ["manual"],
     )

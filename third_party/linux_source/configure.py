@@ -71,7 +71,7 @@ def main():
     make.run("allnoconfig")
     config = open(os.path.join(args.out, ".config")).read()
     check_taken(args.fragments, config)
-    make.run("prepare")
+    make.run("modules_prepare")
     make.run("scripts")
     make.run("ring3-generated")
     answer = make.run("ring3-query")

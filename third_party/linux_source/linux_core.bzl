@@ -56,7 +56,7 @@ def _linux_config_impl(repository_ctx):
 # SPDX-License-Identifier: MIT
 # Written by //third_party/linux_source:linux_core.bzl.
 package(default_visibility = ["//visibility:public"])
-exports_files(["files.bzl", "stamp", "out/.config", "out/scripts/kallsyms"])
+exports_files(["files.bzl", "stamp", "out/.config", "out/scripts/kallsyms", "out/scripts/module.lds"])
 """)
 
 linux_config = repository_rule(

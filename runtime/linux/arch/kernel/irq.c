@@ -41,13 +41,19 @@ void ring3_interrupt(unsigned int cpu, enum ring3_cause cause)
 		ring3_host_kick(READ_ONCE(*per_cpu_ptr(&host_thread, cpu)));
 }
 
-/* Everything that is pending. With the flag set. */
-static void handle_interrupts(struct pt_regs *regs)
+/*
+ * Everything that is pending, then the scheduler if it is due. With the flag set by whoever found it clear and will clear it again:
+ * lockdep, which thinks that interrupts are on, is told at both ends, where RCU watches (as kernel/entry/common.c does it).
+ */
+static void handle_interrupts(struct pt_regs *regs, bool line)
 {
 	struct pt_regs *old;
 	unsigned int causes;
 
-	irq_enter();
+	lockdep_hardirqs_off(_RET_IP_);
+	this_cpu_write(on_line, line);
+	ct_irq_enter();
+	irq_enter_rcu();
 	old = set_irq_regs(regs);
 	while ((causes = xchg(this_cpu_ptr(&ring3_irq_pending), 0))) {
 		if (causes & RING3_CAUSE_TIMER)
@@ -63,12 +69,20 @@ static void handle_interrupts(struct pt_regs *regs)
 				ring3_host_sleep_ns(NSEC_PER_SEC);
 	}
 	set_irq_regs(old);
-	irq_exit();
-}
-
-static bool preemption_is_due(void)
-{
-	return IS_ENABLED(CONFIG_PREEMPTION) && should_resched(0);
+	irq_exit_rcu();
+	this_cpu_write(on_line, false);
+	if (IS_ENABLED(CONFIG_PREEMPTION) && should_resched(0)) {
+		ct_irq_exit();
+		/* The task that goes on must be interruptible. When this one does, the return from the frame leaves the line open. */
+		if (line)
+			ring3_host_line_open();
+		preempt_schedule_irq();
+		lockdep_hardirqs_on_prepare();
+	} else {
+		lockdep_hardirqs_on_prepare();
+		ct_irq_exit();
+	}
+	lockdep_hardirqs_on(_RET_IP_);
 }
 
 /* The flag was cleared by arch_local_irq_enable(), and bits were there. */
@@ -83,9 +97,7 @@ void ring3_irq_deliver(void)
 	while (this_cpu_read(ring3_irq_pending)) {
 		this_cpu_write(ring3_irq_disabled, 1u);
 		barrier();
-		handle_interrupts(&regs);
-		if (preemption_is_due())
-			preempt_schedule_irq();
+		handle_interrupts(&regs, false);
 		barrier();
 		this_cpu_write(ring3_irq_disabled, 0u);
 		barrier();
@@ -99,20 +111,13 @@ int ring3_tree_line(struct ring3_host_frame *frame)
 	struct pt_regs regs = ring3_interrupted(frame);
 
 	if (ring3_event_is_due())
-		__atomic_fetch_or(this_cpu_ptr(&ring3_irq_pending), RING3_CAUSE_TIMER, __ATOMIC_SEQ_CST);
+		__atomic_fetch_or(raw_cpu_ptr(&ring3_irq_pending), RING3_CAUSE_TIMER, __ATOMIC_SEQ_CST);
 	ring3_note_interrupt();
 	if (this_cpu_read(ring3_irq_disabled) || !this_cpu_read(ring3_irq_pending))
 		return 0;
 	this_cpu_write(ring3_irq_disabled, 1u);
 	barrier();
-	this_cpu_write(on_line, true);
-	handle_interrupts(&regs);
-	this_cpu_write(on_line, false);
-	if (preemption_is_due()) {
-		/* The task that goes on must be interruptible. When this one does, the return from the frame leaves the line open. */
-		ring3_host_line_open();
-		preempt_schedule_irq();
-	}
+	handle_interrupts(&regs, true);
 	barrier();
 	this_cpu_write(ring3_irq_disabled, 0u);
 	/* Bits that come from here on: their kick is held back until the return from the frame. */
