@@ -19,10 +19,11 @@ _CROSS_MACHINES = {
     "powerpc64le": ("ppc64el", "@platforms//cpu:ppc"),
 }
 
-# Configurations of the tree layer's core -> their fragments.
+# Configurations of the tree layer's core -> their fragments, their per-CPU style.
 _LINUX_CONFIGURATIONS = {
-    "base": ["base", "selftests"],
-    "lockdep": ["base", "lockdep"],
+    "base": (["base", "selftests"], "offset_table"),
+    "lockdep": (["base", "lockdep"], "offset_table"),
+    "thread_info": (["base", "thread_info"], "thread_info"),
 }
 
 def _cross_repositories():
@@ -120,9 +121,10 @@ def ring3_workspace():
 
     # A whole core, for the tree layer, and its configurations.
     linux_core(name = "linux_core")
-    for name, fragments in _LINUX_CONFIGURATIONS.items():
+    for name, (fragments, style) in _LINUX_CONFIGURATIONS.items():
         linux_config(
             name = "linux_" + name,
             # As above: of this workspace, with or without @ring3.
             fragments = [str(Label("//runtime/linux:config/%s.config" % fragment)) for fragment in fragments],
+            style = style,
         )
