@@ -19,6 +19,7 @@ def linux_test(
         cpus = 4,
         timeout_seconds = 100,
         exit_code = 0,
+        interrupt_at = "",
         options = [],
         parameters = [],
         data = [],
@@ -41,6 +42,7 @@ def linux_test(
       cpus: CPUs.
       timeout_seconds: the image's own limit; then all stacks are printed.
       exit_code: the image's.
+      interrupt_at: a pattern; the line that matches it makes the test send the image Ctrl-C's signal.
       options: options of the image.
       parameters: kernel parameters.
       data: more files.
@@ -68,6 +70,7 @@ def linux_test(
             "--timeout=%ds" % timeout_seconds,
             "--exit-code=%d" % exit_code,
             "--cases=%d" % cases,
+            _pattern("--interrupt-at=" + interrupt_at),
         ] + [_pattern("--expect=" + pattern) for pattern in expect] + [_pattern("--allow=" + pattern) for pattern in allow] + [
             "--",
             "--cpus=%d" % cpus,

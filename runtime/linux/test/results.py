@@ -18,10 +18,11 @@ _PLAN = re.compile(r"^(\s*)1\.\.(\d+)$")
 # The kernel's own words for what it does not expect of itself.
 REPORTS = re.compile(
     r"WARNING: |BUG: |Kernel panic|Oops|INFO: task \S+ blocked|rcu: INFO: |self-detected stall|INFO: possible |possible recursive|"
-    r"INFO: suspicious|sleeping function called|DEADLOCK|bad unlock balance|nobody cared|Call Trace:|!!!"
+    r"INFO: suspicious|sleeping function called|DEADLOCK|bad unlock balance|nobody cared|Call Trace:|!!!|"
+    r"[Tt]est (\S+ )?failed\b"
 )
 # Torture tests explain their end.
-_TORTURE_END = re.compile(r"(\S+)-torture:.*--- +End of test: (SUCCESS|FAILURE|RCU_HOTPLUG|LOCK_HOTPLUG)")
+_TORTURE_END = re.compile(r"(\S+torture):.*--- +End of test: (SUCCESS|FAILURE|RCU_HOTPLUG|LOCK_HOTPLUG)")
 
 
 def ktap(lines: List[str]) -> List[Result]:

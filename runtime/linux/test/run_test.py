@@ -5,6 +5,7 @@
 import argparse
 import os
 import re
+import signal
 import subprocess
 import sys
 import xml.etree.ElementTree as ElementTree
@@ -22,8 +23,23 @@ def parse_arguments():
     parser.add_argument("--cases", type=int, default=0, help="how many KTAP cases there are at least")
     parser.add_argument("--exit-code", type=int, default=0)
     parser.add_argument("--timeout", default="100s", help="the image's own limit")
+    parser.add_argument("--interrupt-at", default="", help="a pattern; the line that matches it is answered with Ctrl-C's signal")
     parser.add_argument("options", nargs="*", help="options and kernel parameters of the image")
     return parser.parse_args()
+
+
+def run_image(command, interrupt_at):
+    """Streams the console, and returns the exit code and the lines."""
+    lines = []
+    with subprocess.Popen(command, stdin=subprocess.DEVNULL, stdout=subprocess.PIPE, stderr=subprocess.STDOUT) as image:
+        for raw in image.stdout:
+            # Control characters have no place in XML.
+            line = re.sub(r"[^\t\x20-\x7e]", "?", raw.decode("utf-8", "replace").rstrip("\r\n"))
+            print(line, flush=True)
+            lines.append(line)
+            if interrupt_at and re.search(interrupt_at, line):
+                image.send_signal(signal.SIGINT)
+    return image.returncode, lines
 
 
 def judge(args, code, lines):
@@ -55,12 +71,8 @@ def write_xml(path, cases):
 def main():
     args = parse_arguments()
     command = [args.image, f"--timeout={args.timeout}", f"--init={args.init}"] + args.options
-    run = subprocess.run(command, stdin=subprocess.DEVNULL, stdout=subprocess.PIPE, stderr=subprocess.STDOUT, check=False)
-    console = run.stdout.decode("utf-8", "replace")
-    print(console)
-    # Control characters have no place in XML.
-    lines = [re.sub(r"[^\t\x20-\x7e]", "?", line) for line in console.splitlines()]
-    cases = list(judge(args, run.returncode, lines))
+    code, lines = run_image(command, args.interrupt_at)
+    cases = list(judge(args, code, lines))
     failed = [case for case in cases if case.verdict == "failed"]
     for case in failed:
         print(f"FAILED {case.name}: {case.text}")

@@ -4,6 +4,7 @@
  */
 #include <linux/init.h>
 #include <linux/kernel.h>
+#include <linux/panic.h>
 #include <linux/panic_notifier.h>
 #include <linux/reboot.h>
 
@@ -39,6 +40,8 @@ static struct notifier_block on_panic = { .notifier_call = note_panic };
 
 static int __init watch_for_panic(void)
 {
+	/* Like the other reports of what hangs (config/base.config); sysctl.kernel.panic_on_rcu_stall=0 comes later and wins. */
+	sysctl_panic_on_rcu_stall = 1;
 	return atomic_notifier_chain_register(&panic_notifier_list, &on_panic);
 }
 core_initcall(watch_for_panic);
