@@ -9,9 +9,12 @@
 #include <signal.h>
 #include <unistd.h>
 
+#include <algorithm>
+#include <cerrno>
 #include <cstdio>
 #include <cstdlib>
 #include <cstring>
+#include <iostream>
 #include <string>
 #include <thread>
 #include <vector>
@@ -74,12 +77,25 @@ void Say(const std::string& text) { ring3_host_write(RING3_HOST_STDERR, text.dat
 
 // Waits for Ctrl-C or the time limit, whichever comes first, and ends the run with every CPU's stack.
 void Watch(sigset_t signals, absl::Duration timeout) {
-  const timespec limit = absl::ToTimespec(timeout);
-  const int got = timeout == absl::InfiniteDuration() ? sigwaitinfo(&signals, nullptr) : sigtimedwait(&signals, nullptr, &limit);
+  const absl::Time end = absl::Now() + timeout;
+  int got;
+  do {
+    const timespec limit = absl::ToTimespec(std::max(end - absl::Now(), absl::ZeroDuration()));
+    got = timeout == absl::InfiniteDuration() ? sigwaitinfo(&signals, nullptr) : sigtimedwait(&signals, nullptr, &limit);
+    // A debugger that stops the process ends the wait, too.
+  } while (got < 0 && errno == EINTR);
   const bool interrupted = got > 0;
   Say(interrupted ? std::string("\nring3: interrupted\n") : absl::StrCat("ring3: not finished after ", absl::FormatDuration(timeout), "\n"));
   ring3::ShowAllCpus();
   ring3_tree_exit(interrupted ? 130 : 124);
+}
+
+// What the parser of flags ends the program with is a kernel's panic here.
+bool parsed = false;
+void ExitAsForWrongOptions() {
+  if (parsed) return;
+  std::cout << std::flush;
+  _exit(2);
 }
 
 [[noreturn]] void UsageError(const std::string& what) {
@@ -104,7 +120,9 @@ void ring3::ShowAllCpus() {
 
 int main(int argc, char** argv) {
   absl::SetProgramUsageMessage("a genuine Linux core as a program\n  [--cpus=N] [--mem=SIZE] [--init=SCRIPT] [--timeout=TIME] [KERNEL PARAMETER ...]");
+  std::atexit(ExitAsForWrongOptions);
   const std::vector<char*> rest = absl::ParseCommandLine(argc, argv);
+  parsed = true;
   const int cpus = absl::GetFlag(FLAGS_cpus);
   if (cpus < 1 || cpus > kMaxCpus) UsageError(absl::StrCat("--cpus=", cpus, ": 1 to ", kMaxCpus, " CPUs"));
   const std::string command_line = absl::StrJoin(rest.begin() + 1, rest.end(), " ");

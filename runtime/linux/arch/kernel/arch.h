@@ -20,6 +20,8 @@ enum ring3_cause {
 };
 /* Interrupts @cpu, which may be this one. Any context. */
 void ring3_interrupt(unsigned int cpu, enum ring3_cause cause);
+/* @cpu's host thread; 0: it has none yet. */
+int ring3_cpu_thread(unsigned int cpu);
 /* This CPU's host thread takes interrupts from now on. */
 void ring3_irq_start_cpu(void);
 

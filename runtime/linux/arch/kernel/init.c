@@ -45,7 +45,7 @@ static int load_init(struct linux_binprm *bprm)
 	if (error)
 		return error;
 	setup_new_exec(bprm);
-	error = setup_arg_pages(bprm, STACK_TOP, EXSTACK_DEFAULT);
+	error = setup_arg_pages(bprm, STACK_TOP, EXSTACK_DISABLE_X);
 	if (error)
 		return error;
 	finalize_exec(bprm);
@@ -221,7 +221,7 @@ void ring3_run_init(void)
 		pr_info("init: %s\n", line);
 		error = run(line);
 		if (error)
-			pr_info("init: error %d (%pe)\n", error, ERR_PTR(error));
+			pr_err("init: that failed%s: %pe (%d)\n", may_fail ? ", as it may" : "", ERR_PTR(error), error);
 		if (error && !may_fail) {
 			console_flush_on_panic(CONSOLE_FLUSH_PENDING);
 			ring3_tree_exit(2);

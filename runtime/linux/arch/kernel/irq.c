@@ -25,10 +25,14 @@ EXPORT_PER_CPU_SYMBOL(ring3_irq_disabled);
 DEFINE_PER_CPU(unsigned int, ring3_irq_pending);
 EXPORT_PER_CPU_SYMBOL(ring3_irq_pending);
 
-/* The host thread that is the CPU; 0: none yet. */
 static DEFINE_PER_CPU(int, host_thread);
 /* The line's frame is on this CPU's stack: the host holds the line back. */
 static DEFINE_PER_CPU(bool, on_line);
+
+int ring3_cpu_thread(unsigned int cpu)
+{
+	return READ_ONCE(*per_cpu_ptr(&host_thread, cpu));
+}
 
 void ring3_interrupt(unsigned int cpu, enum ring3_cause cause)
 {
@@ -38,7 +42,7 @@ void ring3_interrupt(unsigned int cpu, enum ring3_cause cause)
 	if (__atomic_fetch_or(pending, cause, __ATOMIC_SEQ_CST))
 		return;
 	if (!ring3_wake_idle(cpu))
-		ring3_host_kick(READ_ONCE(*per_cpu_ptr(&host_thread, cpu)));
+		ring3_host_kick(ring3_cpu_thread(cpu));
 }
 
 /*

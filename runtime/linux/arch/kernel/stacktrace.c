@@ -2,6 +2,7 @@
 /*
  * stacktrace.c - stacks by their chain of frame pointers.
  */
+#include <linux/hardirq.h>
 #include <linux/kallsyms.h>
 #include <linux/nmi.h>
 #include <linux/printk.h>
@@ -10,6 +11,7 @@
 #include <linux/sched/task_stack.h>
 #include <linux/stacktrace.h>
 
+#include "arch.h"
 #include "frame.h"
 #include "switch.h"
 #include "tree.h"
@@ -31,6 +33,13 @@ noinline notrace void arch_stack_walk(stack_trace_consume_fn consume_entry, void
 	if (regs) {
 		if (!consume_entry(cookie, regs->pc))
 			return;
+		/* A call to what is no code: the caller is in no frame yet. */
+		if (!__kernel_text_address(regs->pc) && on_stack(task ?: current, regs->sp)) {
+			unsigned long caller = READ_ONCE_NOCHECK(*(const unsigned long *)regs->sp);
+
+			if (__kernel_text_address(caller) && !consume_entry(cookie, caller))
+				return;
+		}
 		frame = regs->frame_pointer;
 	} else if (!task || task == current) {
 		task = current;
@@ -97,14 +106,36 @@ unsigned long __get_wchan(struct task_struct *task)
 	return found.pc;
 }
 
-/* --- All CPUs' stacks, asked for from outside (Ctrl-C, a test's time limit). --- */
+/* --- The stacks of CPUs that may have stopped taking interrupts, by a signal that their flag does not hold back. --- */
+
+/* Asked for by the core: a lockup, an RCU stall. */
+static void raise_backtrace(cpumask_t *mask)
+{
+	unsigned int cpu;
+
+	for_each_cpu(cpu, mask)
+		ring3_host_nmi_kick(ring3_cpu_thread(cpu));
+}
+
+void arch_trigger_cpumask_backtrace(const cpumask_t *mask, bool exclude_self)
+{
+	nmi_trigger_cpumask_backtrace(mask, exclude_self, raise_backtrace);
+}
+
+/* Asked for from outside: Ctrl-C, a test's time limit. */
 
 static unsigned int shown;
 
 int ring3_tree_nmi(struct ring3_host_frame *frame)
 {
 	struct pt_regs regs = ring3_interrupted(frame);
+	bool asked_by_core;
 
+	nmi_enter();
+	asked_by_core = nmi_cpu_backtrace(&regs);
+	nmi_exit();
+	if (asked_by_core)
+		return 0;
 	pr_emerg("CPU: %d PID: %d Comm: %.20s preempt_count %x irqs %s\n", raw_smp_processor_id(), current->pid, current->comm,
 		 preempt_count(), raw_irqs_disabled() ? "off" : "on");
 	show_regs(&regs);

@@ -6,4 +6,11 @@
 #define NR_IRQS 64
 #include <asm-generic/irq.h>
 
+#ifndef __ASSEMBLY__
+struct cpumask;
+/* The stacks of @mask's CPUs, whatever they do (linux/nmi.h); as an NMI: kernel/stacktrace.c. */
+void arch_trigger_cpumask_backtrace(const struct cpumask *mask, bool exclude_self);
+#define arch_trigger_cpumask_backtrace arch_trigger_cpumask_backtrace
+#endif
+
 #endif
