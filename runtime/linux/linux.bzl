@@ -185,7 +185,11 @@ def linux_module(name, srcs, image, **kwargs):
 _ISOLATE = [
     "--rename-section=%s=.kernel.text" % section
     for section in [".text", ".text.exit", ".text.hot", ".text.startup", ".text.unlikely"]
-] + ["--rename-section=.data=.kernel.data", "--rename-section=.bss=.kernel.bss"] + [
+] + [
+    # lockdep takes the address of a string for the key of a lock's class: such strings lie where the core finds its read-only data.
+    "--rename-section=%s=.kernel%s" % (section, section)
+    for section in [".bss", ".data", ".rodata", ".rodata.cst2", ".rodata.cst4", ".rodata.cst8", ".rodata.cst16", ".rodata.str1.1", ".rodata.str1.8"]
+] + [
     "--redefine-sym=%s=ring3%s" % (symbol, symbol)
     for symbol in ["_edata", "_end", "_etext"]
 ] + ["--redefine-sym=__bss_start=ring3_bss_start"]

@@ -4,6 +4,7 @@
  */
 #include <linux/elf.h>
 #include <linux/moduleloader.h>
+#include <linux/string.h>
 #include <linux/vmalloc.h>
 
 #include <asm/pgtable.h>
@@ -40,6 +41,9 @@ static int relocate(unsigned int type, void *at, u64 value)
 	case R_X86_64_PC64:
 		*(u64 *)at = relative;
 		return 0;
+	case R_X86_64_TPOFF32:
+		*(s32 *)at = value;
+		return (s64)value == *(s32 *)at ? 0 : -ERANGE;
 	default:
 		return -ENOEXEC;
 	}
@@ -101,11 +105,65 @@ static int relocate(unsigned int type, void *at, u64 value)
 	case R_AARCH64_LDST128_ABS_LO12_NC:
 		set_bits(at, 10, 12, (value & 0xfff) >> 4);
 		return 0;
+	case R_AARCH64_TLSLE_ADD_TPREL_HI12:
+		set_bits(at, 10, 12, value >> 12);
+		return value < 1ul << 24 ? 0 : -ERANGE;
+	case R_AARCH64_TLSLE_ADD_TPREL_LO12_NC:
+	case R_AARCH64_TLSLE_LDST8_TPREL_LO12_NC:
+		set_bits(at, 10, 12, value & 0xfff);
+		return 0;
+	case R_AARCH64_TLSLE_LDST32_TPREL_LO12_NC:
+		set_bits(at, 10, 12, (value & 0xfff) >> 2);
+		return 0;
+	case R_AARCH64_TLSLE_LDST64_TPREL_LO12_NC:
+		set_bits(at, 10, 12, (value & 0xfff) >> 3);
+		return 0;
 	default:
 		return -ENOEXEC;
 	}
 }
 #endif
+
+/* The block's distance from the thread pointer, which is what the relocations of thread-local storage want: the same for all CPUs. */
+static u64 thread_info_distance(void)
+{
+	u64 distance;
+
+#if defined(__x86_64__)
+	/* distance = the constant that the linker puts in */
+	asm("movq $ring3_thread_info@tpoff, %0" : "=r"(distance));
+#elif defined(__aarch64__)
+	/* distance = upper part; distance += lower part */
+	asm("movz %0, #0\n\tadd %0, %0, #:tprel_hi12:ring3_thread_info, lsl #12\n\tadd %0, %0, #:tprel_lo12_nc:ring3_thread_info"
+	    : "=r"(distance));
+#endif
+	return distance;
+}
+
+/*
+ * The loader resolves what EXPORT_SYMBOL() exported, which no thread-local object can be: a module's reference to the block of its CPU
+ * becomes a constant before the loader looks.
+ */
+int module_frob_arch_sections(Elf_Ehdr *header, Elf_Shdr *sections, char *names, struct module *module)
+{
+	unsigned int i, j;
+
+	for (i = 0; i < header->e_shnum; i++) {
+		Elf_Sym *table = (void *)sections[i].sh_addr;
+		const char *strings;
+
+		if (sections[i].sh_type != SHT_SYMTAB)
+			continue;
+		strings = (const char *)sections[sections[i].sh_link].sh_addr;
+		for (j = 1; j < sections[i].sh_size / sizeof(*table); j++) {
+			if (table[j].st_shndx != SHN_UNDEF || strcmp(strings + table[j].st_name, "ring3_thread_info"))
+				continue;
+			table[j].st_shndx = SHN_ABS;
+			table[j].st_value = thread_info_distance();
+		}
+	}
+	return 0;
+}
 
 int apply_relocate_add(Elf_Shdr *sections, const char *strings, unsigned int symbols, unsigned int index, struct module *module)
 {

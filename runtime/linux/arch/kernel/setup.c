@@ -7,6 +7,7 @@
 #include <linux/init.h>
 #include <linux/memblock.h>
 #include <linux/mm.h>
+#include <linux/sched/task.h>
 #include <linux/sched/task_stack.h>
 #include <linux/start_kernel.h>
 
@@ -44,6 +45,7 @@ void *ring3_tree_initial_stack_end(void)
 
 void ring3_tree_start(void)
 {
+	ring3_set_current(&init_task);
 	strscpy(boot_command_line, ring3_tree_boot.command_line, COMMAND_LINE_SIZE);
 	ring3_console_init();
 	start_kernel();
