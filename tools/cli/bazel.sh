@@ -11,17 +11,24 @@ find_sandbox_base() {
   (($(stat -f -c '%a * %S' /dev/shm) < 4 << 30)) || sandbox=(--sandbox_base=/dev/shm)
 }
 
-# bazel_logged LOG COMMAND ARGUMENT...: runs Bazel at the root, its output to LOG. Returns Bazel's exit code.
-bazel_logged() {
-  local log=$1 command=$2
-  shift 2
+# bazel_at_root COMMAND ARGUMENT...: runs Bazel at the root. Returns its exit code.
+bazel_at_root() {
+  local command=$1
+  shift
   local -a sandbox=()
   case $command in build | run | test) find_sandbox_base ;; esac
   local -a startup=()
   # Bazel keeps its work below $HOME; a user without one gets it beside the rest of ring3's state.
   [[ -n ${HOME:-} && -w ${HOME:-} ]] || startup=("--output_user_root=$state/bazel")
   # Without descriptor 9, the build lock: Bazel's server outlives this command and would hold the lock for ever.
-  (cd "$RING3_ROOT" && bazel "${startup[@]}" "$command" "${sandbox[@]}" "$@") </dev/null >"$log" 2>&1 9>&-
+  (cd "$RING3_ROOT" && bazel "${startup[@]}" "$command" "${sandbox[@]}" "$@") </dev/null 9>&-
+}
+
+# bazel_logged LOG COMMAND ARGUMENT...: the same, its output to LOG.
+bazel_logged() {
+  local log=$1
+  shift
+  bazel_at_root "$@" >"$log" 2>&1
 }
 
 # The lines of a Bazel log that say what is wrong, without Bazel's own talk.

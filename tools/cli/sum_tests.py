@@ -68,27 +68,39 @@ def count_result(label, result, totals):
         print(f"    log: {files.get('test.log', 'none')}", file=sys.stderr)
 
 
+class Events:
+    """What the build events of `bazel test` say about tests."""
+
+    def __init__(self, paths):
+        self.attempts = {}  # (label, run, shard) -> the last attempt's testResult
+        self._expected, self._reported, self._incompatible = set(), set(), set()
+        for path in paths:
+            with open(path, encoding="utf-8") as events:
+                for line in events:
+                    self._read(json.loads(line))
+
+    def _read(self, event):
+        identity = event.get("id", {})
+        if "testResult" in event:
+            test = identity["testResult"]
+            self._reported.add(test["label"])
+            self.attempts[(test["label"], test.get("run"), test.get("shard"))] = event["testResult"]
+        elif "targetConfigured" in identity and event.get("configured", {}).get("testSize"):
+            self._expected.add(identity["targetConfigured"]["label"])
+        elif event.get("aborted", {}).get("reason") == "SKIPPED":
+            # Not for this platform (target_compatible_with), which a pattern leaves out silently.
+            self._incompatible.add(identity.get("targetCompleted", {}).get("label"))
+
+    def not_built(self):
+        return sorted(self._expected - self._reported - self._incompatible)
+
+
 def main():
     totals = Totals()
-    last_attempts = {}
-    expected, reported, incompatible = set(), set(), set()
-    for path in sys.argv[1:]:
-        with open(path, encoding="utf-8") as events:
-            for line in events:
-                event = json.loads(line)
-                identity = event.get("id", {})
-                if "testResult" in event:
-                    test = identity["testResult"]
-                    reported.add(test["label"])
-                    last_attempts[(test["label"], test.get("run"), test.get("shard"))] = event["testResult"]
-                elif "targetConfigured" in identity and event.get("configured", {}).get("testSize"):
-                    expected.add(identity["targetConfigured"]["label"])
-                elif event.get("aborted", {}).get("reason") == "SKIPPED":
-                    # Not for this platform (target_compatible_with), which a pattern leaves out silently.
-                    incompatible.add(identity.get("targetCompleted", {}).get("label"))
-    for (label, _, _), result in sorted(last_attempts.items(), key=lambda item: item[0][0]):
+    events = Events(sys.argv[1:])
+    for (label, _, _), result in sorted(events.attempts.items(), key=lambda item: item[0][0]):
         count_result(label, result, totals)
-    for label in sorted(expected - reported - incompatible):
+    for label in events.not_built():
         totals.fail(label, "did not build", "")
     print(totals.passed, totals.failed, totals.skipped)
 

@@ -5,6 +5,7 @@
 source "$RING3_ROOT/tools/cli/setup.sh"
 source "$RING3_ROOT/tools/cli/bazel.sh"
 source "$RING3_ROOT/tools/cli/ports.sh"
+source "$RING3_ROOT/tools/cli/tally.sh"
 
 # name | default target patterns | options of `bazel test`. Tags say what a configuration leaves out or takes; tests that look
 # at sources, or call both compilers themselves, are tagged source_check and run in the first one only; Linux's own suites, whose
@@ -47,37 +48,6 @@ readonly scripted_steps=(
 readonly more_scripted_steps=(
   "cli-ports|tests/cli/ports.sh"
 )
-
-passed=0 failed=0 skipped=0
-
-# account NAME SECONDS "PASSED FAILED SKIPPED": adds one step's result and prints its line.
-account() {
-  local p f s
-  read -r p f s <<<"$3"
-  passed=$((passed + p)) failed=$((failed + f)) skipped=$((skipped + s))
-  printf '%-12s %6d passed, %d failed%s  (%d s)\n' "$1" "$p" "$f" "$( ((!s)) || printf ', %d skipped' "$s")" "$2"
-}
-
-# run_configuration NAME OPTIONS TARGET...
-run_configuration() {
-  local name=$1 options=$2
-  shift 2
-  local log=$state/log/test-$name.log events=$state/log/test-$name.json status=0 start=$SECONDS counts
-  rm -f "$events"
-  # shellcheck disable=SC2086 # the options are a list of words
-  bazel_logged "$log" test $options --keep_going --noshow_progress --color=no --test_output=errors \
-    --build_event_json_file="$events" -- "$@" || status=$?
-  counts="0 0 0"
-  [[ ! -s $events ]] || counts=$(python3 "$RING3_ROOT/tools/cli/sum_tests.py" "$events")
-  # 0: all passed; 3: some failed, which the counts say; 4: no test matched.
-  if ((status != 0 && status != 3 && status != 4)); then
-    note "$name: the build failed (log: $log)"
-    compiler_messages "$log" >&2
-    read -r p f s <<<"$counts"
-    ((f)) || counts="$p 1 $s"
-  fi
-  account "$name" $((SECONDS - start)) "$counts"
-}
 
 # run_script NAME SCRIPT
 run_script() {
@@ -137,7 +107,5 @@ test_main() {
     done
   fi
 
-  ((!skipped)) || echo "$skipped skipped"
-  echo "$passed passed, $failed failed"
-  ((failed == 0 && passed > 0))
+  summary
 }
