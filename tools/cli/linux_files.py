@@ -53,20 +53,19 @@ def object_path(image: Image, source: str, module: str) -> str:
     return f"_linux/{image.name}_objects/{module}/{source}.o"
 
 
-def linked_objects(folder: pathlib.Path, image: Image) -> set:
-    """What went into the image: the linker's own list, if the program is there."""
-    if not (folder / image.name).exists():
+def linked_objects(binaries: pathlib.Path, image: Image) -> set:
+    """What went into the image, below `binaries`: the linker's own list, if the program is there."""
+    folder = binaries / image.package
+    lists = sorted(folder.glob(f"{image.name}_kernel.whole.o-*.params"), key=lambda path: path.stat().st_mtime)
+    if not lists or not (folder / image.name).exists():
         return set()
-    linked = set()
-    for parameters in folder.glob(f"{image.name}_kernel.whole.o-*.params"):
-        linked.update(line for line in parameters.read_text(encoding="utf-8").splitlines() if line.endswith(".o"))
-    return linked
+    return {line.partition("/bin/")[2] for line in lists[-1].read_text(encoding="utf-8").splitlines()}
 
 
 def count(image: Image, binaries: pathlib.Path, external: pathlib.Path) -> Dict[str, Counts]:
     """Top-level folder of the kernel -> its files."""
     folder = binaries / image.package
-    linked = linked_objects(folder, image)
+    linked = linked_objects(binaries, image)
     found = collections.defaultdict(Counts)
     for kind, source, module, _ in read_objects(external / image.configuration / "files.bzl"):
         counts = found[source.split("/")[0]]
@@ -75,7 +74,7 @@ def count(image: Image, binaries: pathlib.Path, external: pathlib.Path) -> Dict[
         counts.compiled += compiled
         if kind == "y":
             counts.builtin += 1
-            counts.linked += any(object.endswith(f"/{image.package}/{path}") for object in linked)
+            counts.linked += f"{image.package}/{path}" in linked
         else:
             counts.modules += 1
             counts.linked += compiled and (folder / f"{image.name}_modules" / f"{module}.ko").exists()
