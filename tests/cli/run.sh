@@ -46,6 +46,10 @@ expect "path with a space" 0 '1 visits' run "a folder/hello.c"
 expect "info" 0 'per-CPU base' info
 expect "help" 0 'ring3 demo' --help
 expect "help of run" 0 'expect-init' run --help
+for topic in "help linux" "linux --help" "linux boot --help" "linux test --help"; do
+  # shellcheck disable=SC2086 # a list of words
+  expect "help: $topic" 0 'ring3 linux coverage' $topic
+done
 
 # --- Bad input.
 for count in 0 -1 1025 x ''; do
@@ -72,6 +76,26 @@ expect "unknown command" 2 'no command' frob
 expect "unknown configuration" 2 'configurations are' test --config=frob
 RING3_LINUX_SOURCE=$work/none.tar.xz expect "no kernel source" 7 'none.tar.xz: no such file' run linux:lib/percpu_test.c
 expect "not in the kernel source" 7 'does not hold lib/absent.c' run linux:lib/absent.c
+
+# --- The genuine core. What the image does with its options is tests/linux's matter.
+expect "linux boot" 0 'Power down' linux boot --cpus=1 --timeout=60s
+expect "linux boot, parameters and init" 0 'console=none ring3_word' \
+  linux boot --cpus=1 --timeout=60 '--init=cat /proc/cmdline' console=none -- ring3_word
+expect "linux boot, init fails" 2 'absent' linux boot --cpus=1 --timeout=60s '--init=cat /absent'
+expect "linux boot --cpus=0" 2 '1 to 64' linux boot --cpus=0
+expect "linux boot --mem=x" 2 '256M' linux boot --mem=x
+expect "linux test" 0 '^1?[0-9]+ passed, 0 failed$' linux test test_uuid
+expect "linux tests" 0 '^selftests/test_uuid$' linux test
+expect "linux tests that take long" 0 'soak.*by name only' linux test
+expect "unknown linux test" 2 'did you mean: .*selftests/test_uuid' linux test test_uid
+expect "linux without a command" 2 'boot, test or coverage' linux
+expect "unknown linux command" 2 'no command "linux frob"' linux frob
+for command in boot test coverage; do
+  expect "linux $command, unknown option" 2 'no option --frob' linux "$command" --frob
+done
+expect "unknown linux image" 2 'the images are linux lockdep' linux boot --image=frob
+expect "linux option without a value" 2 '--cpus needs a value' linux boot --cpus
+expect "linux tests: all and a name" 2 'not both' linux test all boot
 
 # --- A second run needs no build tool and little time.
 start=$(date +%s%N)

@@ -1,9 +1,10 @@
 # SPDX-License-Identifier: MIT
 #
-# ring3 --help and ring3 run --help.
+# ring3 --help, ring3 run --help and ring3 help linux.
 
 help_main() {
   case ${1:-} in
+    linux) help_linux ;;
     run) help_run ;;
     *) help_all ;;
   esac
@@ -21,10 +22,11 @@ ${bold}Start here${plain}
 ${bold}Commands${plain}
   demo              the tour; about a minute the first time
   run FILE.c...     try a module now; see: ring3 run --help
+  linux ...         the genuine Linux core as a process: boots it, runs its tests; see: ring3 help linux
   test [TARGET...]  the whole test suite; --config=NAME for one configuration (gcc, clang, asan-ubsan, valgrind, arm64, ...)
   bench             every benchmark beside its alternatives, as one report (1 to 2 minutes; quiet machine, please)
   info              CPUs, pinning, base register, styles, compilers, kernel source
-  help [run]        this text
+  help [TOPIC]      this text; topics: run, linux
 
 ${bold}A first module${plain}
   cat > hello.c <<'EOF'
@@ -74,5 +76,44 @@ ${bold}Exit code${plain}
   5  a crash
   6  the time limit passed
   7  the machine refused: a missing package, limits, memory, threads
+TEXT
+}
+
+help_linux() {
+  cat <<TEXT
+usage: ring3 linux boot [options] [kernel parameters...]
+       ring3 linux test [NAME...|all]
+       ring3 linux coverage [--check|--accept]
+
+The core of Linux, unmodified, as a process: each virtual CPU is a thread. See docs/linux.md.
+
+  ring3 linux boot --cpus=8 --init='cat /proc/cpuinfo'
+  ring3 linux boot --image=lockdep --timeout=30s quiet
+  ring3 linux test test_uuid
+  ring3 linux test lockdep/boot
+
+${bold}boot${plain}  builds the image and becomes it; the console is the standard output. Ctrl-C prints every CPU's stack and leaves.
+  --image=IMAGE         linux (default), lockdep (checks its own locking) or thread_info (per-CPU state as on arm64)
+  --cpus=N              virtual CPUs, 1 to 64; default: 4
+  --mem=SIZE            physical memory, such as 256M (default) or 2G
+  --timeout=TIME        prints every CPU's stack and fails after this time, such as 10s or 2m; a number alone is in seconds
+  --init=SCRIPT         commands for the first user program, separated by semicolons: insmod FILE [PARAMETER=VALUE...],
+                        rmmod NAME, sleep SECONDS, cat FILE, write FILE TEXT; a minus sign in front lets a command fail
+  --                    what follows are kernel parameters, whatever they look like
+
+${bold}test${plain}  runs tests of the core; the last line is "N passed, N failed".
+  no name               lists the tests
+  NAME                  runs it now, its console on the terminal; a target's name with or without _test, or PACKAGE/NAME.
+                        A name that several packages have runs in all of them
+  all                   runs all but those that take long; earlier results of the same inputs count
+
+${bold}coverage${plain}  builds every file of every image, runs all tests and writes docs/linux-coverage.md.
+  --check               writes nothing; fails if a test of tests/linux/coverage/baseline.txt is gone, fails or has fewer cases
+  --accept              writes that baseline, too: all tests that pass, and their cases
+
+${bold}Exit code${plain}
+  boot                  0 powered off, 1 panic, 2 bad input or init's script failed, 124 the time limit passed, 130 Ctrl-C
+  test, coverage        0 all is well, 1 something failed, 2 bad input
+  all                   7 the machine refused, or the core does not build
 TEXT
 }
