@@ -6,6 +6,7 @@ source "$RING3_ROOT/tools/cli/setup.sh"
 source "$RING3_ROOT/tools/cli/bazel.sh"
 
 # name | image
+# shellcheck disable=SC2034 # the subcommands' scripts use it
 readonly linux_images=(
   "linux|//runtime/linux:linux"
   "lockdep|//runtime/linux/lockdep:lockdep"

@@ -74,7 +74,7 @@ def count(image: Image, binaries: pathlib.Path, external: pathlib.Path) -> Dict[
         counts.compiled += compiled
         if kind == "y":
             counts.builtin += 1
-            counts.linked += f"{image.package}/{path}" in linked
+            counts.linked += compiled and f"{image.package}/{path}" in linked
         else:
             counts.modules += 1
             counts.linked += compiled and (folder / f"{image.name}_modules" / f"{module}.ko").exists()
