@@ -37,7 +37,8 @@ linux_coverage() {
   bin=$(linux_info bazel-bin) || exit
   base=$(linux_info output_base) || exit
   manual=$(linux_tests manual) || exit
-  python3 "$RING3_ROOT/tools/cli/linux_coverage.py" "--mode=$mode" "--root=$RING3_ROOT" "--bin=$bin" "--external=$base/external" \
+  # -B: no files of Python in the source tree, whose state the products of `ring3 run` depend on.
+  python3 -B "$RING3_ROOT/tools/cli/linux_coverage.py" "--mode=$mode" "--root=$RING3_ROOT" "--bin=$bin" "--external=$base/external" \
     "--events=$events" "${images[@]/#/--image=}" "${manual//$'\n'/ }" || status=1
   ((status == 0 && failed == 0))
 }
