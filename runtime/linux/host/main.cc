@@ -75,15 +75,17 @@ namespace {
 
 void Say(const std::string& text) { ring3_host_write(RING3_HOST_STDERR, text.data(), text.size()); }
 
-// Waits for Ctrl-C or the time limit, whichever comes first, and ends the run with every CPU's stack.
+// Waits for Ctrl-C or the time limit, whichever comes first, and ends the run with every CPU's stack. Each second the kernel is told that
+// the process is not stopped.
 void Watch(sigset_t signals, absl::Duration timeout) {
   const absl::Time end = absl::Now() + timeout;
   int got;
   do {
-    const timespec limit = absl::ToTimespec(std::max(end - absl::Now(), absl::ZeroDuration()));
-    got = timeout == absl::InfiniteDuration() ? sigwaitinfo(&signals, nullptr) : sigtimedwait(&signals, nullptr, &limit);
-    // A debugger that stops the process ends the wait, too.
-  } while (got < 0 && errno == EINTR);
+    ring3_tree_sign_of_life();
+    const timespec limit = absl::ToTimespec(std::clamp(end - absl::Now(), absl::ZeroDuration(), absl::Seconds(1)));
+    // Ends without a signal after the second, and when a debugger stops the process.
+    got = sigtimedwait(&signals, nullptr, &limit);
+  } while (got < 0 && (absl::Now() < end || errno == EINTR));
   const bool interrupted = got > 0;
   Say(interrupted ? std::string("\nring3: interrupted\n") : absl::StrCat("ring3: not finished after ", absl::FormatDuration(timeout), "\n"));
   ring3::ShowAllCpus();
