@@ -22,7 +22,9 @@
 #include "absl/flags/flag.h"
 #include "absl/flags/parse.h"
 #include "absl/flags/usage.h"
+#include "absl/flags/usage_config.h"
 #include "absl/strings/ascii.h"
+#include "absl/strings/match.h"
 #include "absl/strings/numbers.h"
 #include "absl/strings/str_cat.h"
 #include "absl/strings/str_join.h"
@@ -122,6 +124,10 @@ void ring3::ShowAllCpus() {
 
 int main(int argc, char** argv) {
   absl::SetProgramUsageMessage("a genuine Linux core as a program\n  [--cpus=N] [--mem=SIZE] [--init=SCRIPT] [--timeout=TIME] [KERNEL PARAMETER ...]");
+  // --help shows this file's options, not those of the libraries.
+  absl::FlagsUsageConfig usage;
+  usage.contains_help_flags = [](absl::string_view file) { return absl::EndsWith(file, "linux/host/main.cc"); };
+  absl::SetFlagsUsageConfig(usage);
   std::atexit(ExitAsForWrongOptions);
   const std::vector<char*> rest = absl::ParseCommandLine(argc, argv);
   parsed = true;
