@@ -20,6 +20,7 @@ def linux_test(
         timeout_seconds = 100,
         exit_code = 0,
         interrupt_at = "",
+        pause_at = "",
         options = [],
         parameters = [],
         data = [],
@@ -43,6 +44,7 @@ def linux_test(
       timeout_seconds: the image's own limit; then all stacks are printed.
       exit_code: the image's.
       interrupt_at: a pattern; the line that matches it makes the test send the image Ctrl-C's signal.
+      pause_at: a pattern; at the line that matches it the test stops the image's process for eight seconds.
       options: options of the image.
       parameters: kernel parameters.
       data: more files.
@@ -71,6 +73,7 @@ def linux_test(
             "--exit-code=%d" % exit_code,
             "--cases=%d" % cases,
             _pattern("--interrupt-at=" + interrupt_at),
+            _pattern("--pause-at=" + pause_at),
         ] + [_pattern("--expect=" + pattern) for pattern in expect] + [_pattern("--allow=" + pattern) for pattern in allow] + [
             "--",
             "--cpus=%d" % cpus,

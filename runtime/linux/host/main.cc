@@ -22,7 +22,9 @@
 #include "absl/flags/flag.h"
 #include "absl/flags/parse.h"
 #include "absl/flags/usage.h"
+#include "absl/flags/usage_config.h"
 #include "absl/strings/ascii.h"
+#include "absl/strings/match.h"
 #include "absl/strings/numbers.h"
 #include "absl/strings/str_cat.h"
 #include "absl/strings/str_join.h"
@@ -75,15 +77,17 @@ namespace {
 
 void Say(const std::string& text) { ring3_host_write(RING3_HOST_STDERR, text.data(), text.size()); }
 
-// Waits for Ctrl-C or the time limit, whichever comes first, and ends the run with every CPU's stack.
+// Waits for Ctrl-C or the time limit, whichever comes first, and ends the run with every CPU's stack. Each second the kernel is told that
+// the process is not stopped.
 void Watch(sigset_t signals, absl::Duration timeout) {
   const absl::Time end = absl::Now() + timeout;
   int got;
   do {
-    const timespec limit = absl::ToTimespec(std::max(end - absl::Now(), absl::ZeroDuration()));
-    got = timeout == absl::InfiniteDuration() ? sigwaitinfo(&signals, nullptr) : sigtimedwait(&signals, nullptr, &limit);
-    // A debugger that stops the process ends the wait, too.
-  } while (got < 0 && errno == EINTR);
+    ring3_tree_sign_of_life();
+    const timespec limit = absl::ToTimespec(std::clamp(end - absl::Now(), absl::ZeroDuration(), absl::Seconds(1)));
+    // Ends without a signal after the second, and when a debugger stops the process.
+    got = sigtimedwait(&signals, nullptr, &limit);
+  } while (got < 0 && (absl::Now() < end || errno == EINTR));
   const bool interrupted = got > 0;
   Say(interrupted ? std::string("\nring3: interrupted\n") : absl::StrCat("ring3: not finished after ", absl::FormatDuration(timeout), "\n"));
   ring3::ShowAllCpus();
@@ -120,6 +124,10 @@ void ring3::ShowAllCpus() {
 
 int main(int argc, char** argv) {
   absl::SetProgramUsageMessage("a genuine Linux core as a program\n  [--cpus=N] [--mem=SIZE] [--init=SCRIPT] [--timeout=TIME] [KERNEL PARAMETER ...]");
+  // --help shows this file's options, not those of the libraries.
+  absl::FlagsUsageConfig usage;
+  usage.contains_help_flags = [](absl::string_view file) { return absl::EndsWith(file, "linux/host/main.cc"); };
+  absl::SetFlagsUsageConfig(usage);
   std::atexit(ExitAsForWrongOptions);
   const std::vector<char*> rest = absl::ParseCommandLine(argc, argv);
   parsed = true;

@@ -8,6 +8,7 @@ import re
 import signal
 import subprocess
 import sys
+import time
 import xml.etree.ElementTree as ElementTree
 
 sys.path.insert(0, os.path.dirname(os.path.realpath(__file__)))
@@ -24,11 +25,16 @@ def parse_arguments():
     parser.add_argument("--exit-code", type=int, default=0)
     parser.add_argument("--timeout", default="100s", help="the image's own limit")
     parser.add_argument("--interrupt-at", default="", help="a pattern; the line that matches it is answered with Ctrl-C's signal")
+    parser.add_argument("--pause-at", default="", help="a pattern; at the line that matches it the image is stopped for eight seconds")
     parser.add_argument("options", nargs="*", help="options and kernel parameters of the image")
     return parser.parse_args()
 
 
-def run_image(command, interrupt_at):
+# Longer than what the kernel takes for a process that the host's scheduler keeps waiting (arch/kernel/paused.c).
+PAUSE_SECONDS = 8
+
+
+def run_image(command, interrupt_at, pause_at):
     """Streams the console, and returns the exit code and the lines."""
     lines = []
     with subprocess.Popen(command, stdin=subprocess.DEVNULL, stdout=subprocess.PIPE, stderr=subprocess.STDOUT) as image:
@@ -39,6 +45,10 @@ def run_image(command, interrupt_at):
             lines.append(line)
             if interrupt_at and re.search(interrupt_at, line):
                 image.send_signal(signal.SIGINT)
+            if pause_at and re.search(pause_at, line):
+                image.send_signal(signal.SIGSTOP)
+                time.sleep(PAUSE_SECONDS)
+                image.send_signal(signal.SIGCONT)
     return image.returncode, lines
 
 
@@ -71,7 +81,7 @@ def write_xml(path, cases):
 def main():
     args = parse_arguments()
     command = [args.image, f"--timeout={args.timeout}", f"--init={args.init}"] + args.options
-    code, lines = run_image(command, args.interrupt_at)
+    code, lines = run_image(command, args.interrupt_at, args.pause_at)
     cases = list(judge(args, code, lines))
     failed = [case for case in cases if case.verdict == "failed"]
     for case in failed:

@@ -59,6 +59,9 @@ enum ring3_tree_fault { RING3_TREE_FAULT_READ, RING3_TREE_FAULT_WRITE, RING3_TRE
 int ring3_tree_fault(const char *what, enum ring3_tree_fault kind, unsigned long address, unsigned long *pc, unsigned long sp,
 		     unsigned long frame_pointer);
 
+/* The process is not stopped: called each second, by a thread that is no CPU. */
+void ring3_tree_sign_of_life(void);
+
 /* How many CPUs have printed their stacks so far, on behalf of ring3_tree_nmi(). */
 unsigned int ring3_tree_shown(void);
 
