@@ -109,7 +109,7 @@ ${bold}test${plain}  runs tests of the core; the last line is "N passed, N faile
 
 ${bold}coverage${plain}  builds every file of every image, runs all tests and writes docs/linux-coverage.md.
   --check               writes nothing; fails if a test of tests/linux/coverage/baseline.txt is gone, fails or has fewer cases
-  --accept              writes that baseline, too: all tests that pass, and their cases
+  --accept              writes that baseline, too: all tests and their cases, if all pass
 
 ${bold}Exit code${plain}
   boot                  0 powered off, 1 panic, 2 bad input or init's script failed, 124 the time limit passed, 130 Ctrl-C
