@@ -3,9 +3,13 @@
 
 #include <ring3/cpu_base.h>
 #include <ring3/style.h>
+#include <sys/resource.h>
+#include <unistd.h>
 
 #include <cerrno>
+#include <cstdio>
 #include <memory>
+#include <new>
 #include <string>
 #include <vector>
 
@@ -37,6 +41,18 @@ void PrintLine(const std::string& text) {
 void PrintError(const std::string& text) {
   const std::string line = absl::StrCat("ring3: ", text, "\n");
   ring3_host_write(RING3_HOST_STDERR, line.data(), line.size());
+}
+
+// While CPUs boot, memory may end in a thread in which nobody catches the exception: the reason is told where it arises. No allocation here.
+[[noreturn]] void ReportNoMemory() {
+  rlimit limit = {};
+  getrlimit(RLIMIT_AS, &limit);
+  char text[160];
+  const int size = std::snprintf(text, sizeof(text),
+                                 "ring3: the host has no memory for so many CPUs (RLIMIT_AS %llu KiB); boot fewer CPUs or raise the limit\n",
+                                 static_cast<unsigned long long>(limit.rlim_cur / 1024));
+  ring3_host_write(RING3_HOST_STDERR, text, static_cast<size_t>(size));
+  _exit(RING3_EXIT_ENVIRONMENT);
 }
 
 // "0", "5", "-11 (-EAGAIN)"
@@ -205,7 +221,9 @@ ring3_exit_code RunModules(const RunOptions& options) {
   RuntimeOptions runtime_options;
   runtime_options.cpus = options.cpus;
   runtime_options.command_line = absl::StrCat("preempt=", options.preempt);
+  const std::new_handler before = std::set_new_handler(ReportNoMemory);
   absl::StatusOr<std::unique_ptr<Runtime>> runtime = Runtime::Boot(runtime_options);
+  std::set_new_handler(before);
   if (!runtime.ok()) {
     PrintError(std::string(runtime.status().message()));
     return absl::IsInvalidArgument(runtime.status()) ? RING3_EXIT_USAGE : RING3_EXIT_ENVIRONMENT;
